@@ -16,6 +16,7 @@ const timed = [
   'test/intel/entries/speed.test.ts',
   'test/intel/fetching/hostile.test.ts',
   'test/text/text-cost.test.ts',
+  'test/text/whole-talk.test.ts',
 ];
 const unit = unitTests().filter((file) => ![...stateful, ...timed].includes(file));
 

@@ -25,12 +25,9 @@ export async function verifyPaymentEvent(
   }
 }
 
-/** A bank's question alone (`warning_…`) withdraws nothing, and neither does a dispute that was prevented in time. */
-function disputeEventOf(id: string, dispute: Stripe.Dispute): PaymentEvent {
-  const { status, balance_transactions: withdrawn } = dispute;
-  const isNothing = status.startsWith('warning_') || (status === 'prevented' && withdrawn.length === 0);
-  return isNothing ? { kind: 'other', id } : { kind: 'dispute', dispute: disputeStateOf(dispute) };
-}
+/** A bank's question alone (`warning_…`) withdraws nothing. */
+const disputeEventOf = (id: string, dispute: Stripe.Dispute): PaymentEvent =>
+  dispute.status.startsWith('warning_') ? { kind: 'other', id } : { kind: 'dispute', dispute: disputeStateOf(dispute) };
 
 function methodEventOf(id: string, setup: Stripe.SetupIntent): PaymentEvent {
   const [customerId, methodId] = [idOf(setup.customer), idOf(setup.payment_method)];

@@ -132,17 +132,25 @@ export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
   subject: subjectIn(refund.metadata ?? {}),
 });
 
-/** What isn’t decided is open, whoever has to say something. One that was prevented was given in to: nobody can win it. */
-function disputeStatusOf(status: string): DisputeState['status'] {
-  if (status === 'prevented') return 'lost';
-  return status === 'won' || status === 'lost' ? status : 'open';
+/** What isn’t decided is open, whoever has to say something. One that was prevented is lost if money went for it. */
+function disputeStatusOf({ status, balance_transactions: movements }: Stripe.Dispute): DisputeState['status'] {
+  switch (status) {
+    case 'won':
+      return 'won';
+    case 'lost':
+      return 'lost';
+    case 'prevented':
+      return movements.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
+    default:
+      return 'open';
+  }
 }
 
 export const disputeStateOf = (dispute: Stripe.Dispute): DisputeState => ({
   id: dispute.id,
   intentId: idOf(dispute.payment_intent) ?? '',
   amountMinor: cents(dispute.amount),
-  status: disputeStatusOf(dispute.status),
+  status: disputeStatusOf(dispute),
 });
 
 /** The id of an object that may be expanded. */

@@ -32,6 +32,9 @@ test.each([
   expect(await eventOf(status, [{ amount: -900 }])).toMatchObject(expected);
 });
 
-test('REFUND-15 a dispute that was prevented before anything was withdrawn moves nothing', async () => {
-  expect(await eventOf('prevented', [])).toEqual({ kind: 'other', id: 'evt_1' });
+test.each([
+  ['before anything was withdrawn', []],
+  ['and given back', [{ amount: -900 }, { amount: 900 }]],
+])('REFUND-15 a dispute that was prevented %s is won', async (_when, withdrawn) => {
+  expect(await eventOf('prevented', withdrawn)).toMatchObject(booked('won'));
 });

@@ -37,6 +37,14 @@ test.each([
     'Rosa wants her kettle, so have it taken from home to tía rosa, 3 dollars for whoever drives',
     'Home > Tía Rosa, kettle, 300',
   ],
+  ['There is ointment lying at the bakehouse, and it has to go to tia rosa', 'Bakehouse > Tía Rosa, ointment, 0'],
+  ['a treat for tia rosa: six eclairs from the bakehouse to her place', 'Bakehouse > Tía Rosa, six eclairs, 0'],
+  [
+    'I need 3 sacks of chicken feed run from the bakehouse over to home',
+    'Bakehouse > Home, 3 sacks of chicken feed, 0',
+  ],
+  ['home to tia rosa, a harp, tip 3, no sorry, 5', 'Home > Tía Rosa, harp, 500'],
+  ['book a harp from home to the bakehouse, no wait, tia rosa', 'Home > Tía Rosa, harp, 0'],
 ])('PLAN-13 what is sent is what is moved: “%s”', async (said, expected) => {
   expect(await done(said)).toBe(expected);
 });
@@ -143,7 +151,7 @@ test('PLAN-18 a booking may go by a delivery of before: its stops, or where it w
   expect(there.called.at(-1)?.input).toMatchObject({ pickup: { lat: 2 }, dropoff: { lat: 5 }, description: 'stool' });
 });
 
-test('PLAN-25 of a long message the sentences that ask for least are left away', async () => {
+test('PLAN-27 of a long message the sentences that ask for least are left away', async () => {
   const chat =
     'Well, what a week it has been over here, with the roof coming in and the neighbours’ dogs barking at the builders all day long and half of the night. ' +
     'My brother says that it serves me right, and he may have a point there, as I was the one who wanted to have a house by the sea in the first place. ';
@@ -189,4 +197,17 @@ test('PLAN-10 a price is taken with something more', async () => {
   await talk(messages, answer);
   messages.push(say('go on then, with 3 dollars on top'));
   expect((await talk(messages, answer)).called).toMatchObject([{ name: 'delivery__create', input: { tipMinor: 300 } }]);
+});
+
+test('PLAN-13 what was said with a price is booked with it', async () => {
+  const messages = [say('Quote please for a lantern from home to the bakehouse')];
+  await talk(messages, answer);
+  messages.push(say('That is fine. Yes, carry on'));
+  const { called } = await talk(messages, answer);
+  expect(called).toMatchObject([{ name: 'delivery__create', input: { description: 'lantern' } }]);
+});
+
+test('PLAN-9 “don’t, if it is more than that” turns the comparison round', async () => {
+  const said = 'I have 6 dollars for it. A harp from home to the bakehouse, but if it is more than that do not book it';
+  expect(await done(said)).toBe('quote');
 });

@@ -226,3 +226,22 @@ test.each([
   const { calls } = await converse([delivery('mugs', 'Painted mugs', 'created'), ...ONE.slice(1)], said);
   expect(calls).toEqual([{ name: 'dispatch', input: { jobId: `job-${id}` } }]);
 });
+
+test('PLAN-11 a no behind a sigh is a no, and an excuse before a yes says nothing', async () => {
+  expect((await converse(MANY, 'what would it cost to cancel the crate', 'ouch. no, let it be')).calls).toEqual([]);
+  const { calls } = await converse(MANY, 'what would it cost to cancel the crate', 'Pity. Yes, go ahead');
+  expect(calls).toMatchObject([{ name: 'cancel', input: { id: 'vinyl' } }]);
+});
+
+test('PLAN-10 “after all” means no delivery, and of several one is asked for', async () => {
+  const { calls, text } = await converse(MANY, 'I have to cancel a delivery, she is in after all');
+  expect(calls).toEqual([]);
+  expect(text).toContain('Which delivery');
+});
+
+test('PLAN-13 why it is cancelled goes with it, also of the next', async () => {
+  const { calls } = await converse(MANY, 'cancel the mugs', 'and the fern too, nobody is in');
+  expect(calls).toMatchObject([
+    { name: 'cancel', input: { id: 'fern', reason: expect.stringContaining('nobody is in') } },
+  ]);
+});

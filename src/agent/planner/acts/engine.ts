@@ -186,7 +186,9 @@ function* doOne(scene: Scene, asked: Request, item: Slots, thing: Thing): Doing 
 function* stoppedBy(scene: Scene, request: Request, item: Slots, now: () => Thing): Doing<string | undefined> {
   const { act, condition, isAccepted } = request;
   const { amount } = item;
-  const { kind = 'delivery', figure: [look, path = ''] = [] } = deedOf(act);
+  const { kind = 'delivery', figure: [look, figure = ''] = [] } = deedOf(act);
+  // "The minimum, if that isn't more than 90" is of what would be bid.
+  const path = act === 'bid' && amount?.kind === 'minimum' ? 'minimumNextBidMinor' : figure;
   const { budget } = scene.memory;
   const left =
     budget?.isForTips === true && act === 'tip' ? budget.cents - budget.spentMinor : Number.POSITIVE_INFINITY;

@@ -1,14 +1,16 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { isWay } from '../grammar/intents.ts';
-import type { Open, PricedWay } from '../memory/memory.ts';
+import type { Open } from '../memory/memory.ts';
 import { given } from '../memory/things.ts';
-import { over, type Mention, type Request, type Slots, type Stop } from '../request.ts';
+import { over, type Mention, type Request, type Slots } from '../request.ts';
 import { centsOf } from '../slots/amounts.ts';
 import { chosenPlaces } from '../slots/place-names.ts';
 import { ofAll, readRequest } from '../slots/read.ts';
 import { isTakenBack, stopOf } from '../slots/route.ts';
-import { find, has, pieceOf, type Pieces } from '../text/pieces.ts';
-import type { Act } from './deeds.ts';
+import { has, type Pieces } from '../text/pieces.ts';
+import { bestOf } from './choose.ts';
+import { deedOf, type Act } from './deeds.ts';
+import { pricedMeant } from './priced.ts';
 import type { Scene } from './scene.ts';
 import { alike, requestOf } from './stops.ts';
 
@@ -83,40 +85,6 @@ export function completed(scene: Scene, { request, asked }: Open): Request {
     return [given<Slots>({ ...over(item, update), target, input: { ...body, ...input } })];
   });
   return given<Request>({ ...request, items, condition: now.condition ?? request.condition });
-}
-
-/** The priced ways that are meant: "both", "the other two", "just the gallery one". */
-function pricedMeant({ memory, pieces }: Scene): readonly Slots[] {
-  const ways = [...new Map(memory.quotes.map((way) => [way.key, way])).values()];
-  const out = find(pieces, '{out}');
-  const named = pieceOf(out?.pieces ?? pieces, 'P')?.places?.[0];
-  const isTo = ({ dropoff }: PricedWay) => dropoff.lat === named?.lat && dropoff.lng === named.lng;
-  const count = pieceOf(pieces, 'N')?.number ?? (has(pieces, 'both|ambos') ? 2 : ways.length);
-  const [at] = pieces.filter(({ mark }) => mark === 'O').map(({ number = 0 }) => number);
-  const isSeveral = has(pieces, 'both|all|every|each|those|them|ambos|todos|(?:the|other) N');
-  const meant =
-    named !== undefined
-      ? ways.filter((way) => isTo(way) === (out === undefined)).slice(out === undefined ? -1 : 0)
-      : at === undefined
-        ? ways.slice(isSeveral ? -count : ways.length)
-        : ways.slice(at).slice(0, 1);
-  const before = memory.open?.request.items ?? [];
-  const isOf =
-    ({ pickup, dropoff }: PricedWay) =>
-    (item: Slots) =>
-      isAt(item.pickup, pickup) && isAt(item.dropoff, dropoff);
-  return meant.map((way) => before.find(isOf(way)) ?? slotsOf(way));
-}
-
-const isAt = (end: Mention | undefined, { lat, lng }: Stop) =>
-  end?.kind === 'stop' && end.stop.lat === lat && end.stop.lng === lng;
-
-function slotsOf({ pickup, dropoff, tipMinor }: PricedWay): Slots {
-  return {
-    pickup: { kind: 'stop', stop: pickup },
-    dropoff: { kind: 'stop', stop: dropoff },
-    ...(tipMinor > 0 ? { amount: { kind: 'cents', cents: tipMinor } } : {}),
-  };
 }
 
 const MORE =
@@ -195,6 +163,15 @@ export function continued(scene: Scene): Request | undefined {
   if (isBlank(item) || (LISTS.test(base.act) && !isFilter)) return undefined;
   if (LISTS.test(base.act)) return { ...now, items: [has(pieces, '{narrowing}') ? over(before, item) : item] };
   const isNew = item.target !== undefined && item.target.pick !== 'it';
+  // "Ha, my bad": words that name nothing don't ask for what failed once more.
+  const { kind } = deedOf(base.act);
+  const isVoid =
+    open?.why === 'failed' &&
+    kind !== undefined &&
+    isBlank(given<Slots>({ ...item, target: undefined })) &&
+    bestOf(scene, kind, [...(item.target?.words?.flat() ?? []), ...(item.target?.hints ?? [])], () => true).length ===
+      0;
+  if (isVoid && !has(pieces, '[A-Z]')) return undefined;
   const name = before.input?.['name'];
   const change = given<Slots>({ ...item, target: isNew ? item.target : before.target });
   // "What about the other one?" only asks.
@@ -211,10 +188,13 @@ export function continued(scene: Scene): Request | undefined {
       ? merged
       : undefined;
   if (base.act === 'clip')
-    return has(pieces, 'one|another|otro') ? { ...now, items: [{ ...item, target: { pick: 'it' } }] } : undefined;
+    return has(pieces, 'one|another|otro')
+      ? { ...now, items: [{ ...item, target: item.target?.words ? item.target : { pick: 'it' } }] }
+      : undefined;
   const isWhole = base.act === 'refund' && before.amount === undefined;
+  const reason = base.act === 'cancel' ? item.input : undefined;
   return isNew && (isRead || isWhole || !/^(?:bid|refund|save)$/.test(base.act))
-    ? { act, items: [given<Slots>({ target: item.target })] }
+    ? { act, items: [given<Slots>({ target: item.target, input: reason })] }
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { clausesIn, isNegated, LEFT, THEN, type Clause } from '../grammar/clauses.ts';
-import { actOf, isWay } from '../grammar/intents.ts';
+import { isWay } from '../grammar/intents.ts';
+import { agrees, isNo, isYes } from '../grammar/assent.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Request } from '../request.ts';
@@ -10,7 +11,7 @@ import { idOf } from '../memory/things.ts';
 import { readRequest } from '../slots/read.ts';
 import { readTarget } from '../slots/target.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { find, findAll, has, without, type Pieces } from '../text/pieces.ts';
+import { find, has, without, type Pieces } from '../text/pieces.ts';
 import { answerFrom, lookUp } from './answer.ts';
 import { bestOf } from './choose.ts';
 import { perform } from './engine.ts';
@@ -30,7 +31,6 @@ const SOCIAL =
 const TAKEN_BACK =
   '(?:no wait|scratch that|[.,;!?] (?:\\S+ ){0,2}?(?:forget (?:it|that)|never ?mind|leave it|dont bother)|on second thoughts?|no ,? ?(?:dont|do not)|[?] (?:actually |oh |hm |, )*no)(?: (?:no|[.!]))*$';
 
-const UNSURE = '[A-Z]|[?]|but|pero|if|{negation}|instead|wait|only|first';
 /** "No, it was for Ann": what found no delivery is done to another. */
 function refocused(scene: Scene, { why, request }: Open): Request | undefined {
   if (!/failed|missing/.test(why) || has(scene.pieces, 'leave|dont|not|stop|keep')) return undefined;
@@ -46,29 +46,6 @@ function refocused(scene: Scene, { why, request }: Open): Request | undefined {
     : undefined;
 }
 
-/** A plain "ok" takes an offer that was asked about, not a price that was told. */
-function isYes(pieces: Pieces, isAsked: boolean): boolean {
-  const yes = isAsked ? '{yes}|{maybe}' : '{yes}';
-  const isThanks = has(pieces, 'thanks|gracias|thank');
-  // "Yes I know what it costs!": what follows a plain yes to an offer changes nothing, unless there is a slot in it.
-  if (isAsked && has(pieces, '^(?:{filler} )*(?:yes|si|sure|absolutely|definitely) .*')) return !has(pieces, UNSURE);
-  const source = `^(?:(?:{filler}|{maybe}) )*(?:${yes})(?: (?:{filler}|{yes}|{maybe}))*$`;
-  return has(pieces, source) && (isAsked || !isThanks);
-}
-
-/** "Do it, the weather turned": a yes in a part of its own, and nothing beside it that asks for anything. */
-function agrees({ memory, pieces }: Scene, { why, request }: Open): boolean {
-  if (why !== 'priced' || request.act !== 'cancel' || has(pieces, UNSURE)) return false;
-  const ends = [...findAll(pieces, '[.,;!]|because|since').map(({ to }) => to), pieces.length];
-  const parts = ends.map((to, at) => pieces.slice(ends[at - 1] ?? 0, to)).filter((part) => part.length > 0);
-  const acts = parts.filter((part) => !isYes(part, false)).map((part) => actOf(part, memory));
-  const isMeant = has(pieces, '(?:{yes}|proceed) ... (?:cancel\\w*|cancellation)') || acts.length < parts.length;
-  return isMeant && acts.every((act) => act === undefined || act === 'cancel' || act === 'preview');
-}
-
-const isNo = (pieces: Pieces) =>
-  has(pieces, '^(?:(?:{filler}|{maybe}|yes|sorry|ill|on|second|thoughts|O|no|mejor) )*{no}(?: .*)?$');
-
 /** Acts that a refusal may look like: "I changed my mind", "forget it". */
 const LOOSELY: readonly Act[] = ['cancel', 'create', 'insights', 'get', 'dispatch', 'forget', 'save'];
 
@@ -77,7 +54,8 @@ export function* respond(scene: Scene): Doing {
   const { memory, pieces } = scene;
   const { open } = memory;
   noteBudget(scene);
-  if (open !== undefined && agrees(scene, open)) return yield* perform(scene, { ...open.request, isAccepted: true });
+  if (open !== undefined && agrees(pieces, scene.memory, open))
+    return yield* perform(scene, { ...open.request, isAccepted: true });
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
   if (refusal !== undefined) return tell(scene, refusal);
   if (has(pieces, HELP) && !has(pieces, '{orders}|[A-Z]')) return helped(scene);

@@ -65,6 +65,8 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
   // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
   if (/^(?:cancel|refund|forget|save)$/.test(before)) return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
+  if (before === 'forget')
+    return act === 'places' && has(part, '[PB]') && !has(part, '^(?:\\S+ )?(?:show|list|what|which)');
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
   return before === 'insights' && act === 'competitors';
 }

@@ -116,7 +116,8 @@ export function readCondition(
   }
   for (const [comparison, source] of budgetMinor === undefined ? [] : OF_BUDGET) {
     const match = find(pieces, source);
-    if (match !== undefined) return { ...match, condition: condition('amount', comparison, budgetMinor ?? 0, false) };
+    if (match !== undefined)
+      return { ...match, condition: condition('amount', comparison, budgetMinor ?? 0, isTurned && comparison === '>') };
   }
   for (const [measure, comparison, bound, source] of isBegun ? PLAIN : []) {
     const match = find(pieces, source);

@@ -99,7 +99,7 @@ export function readFields(said: string, act: Act, whole: Pieces): { readonly in
       match === undefined ||
       has(
         left,
-        `(?:no|not|without|sin|dont|neednt|doesnt|nobody|no one|nadie)(?: (?!and|but|tip|then)[a-z]+){0,3}? (?:${pattern})`,
+        `(?:no|not|wrong|without|sin|dont|neednt|doesnt|nobody|no one|nadie)(?: (?!and|but|tip|then)[a-z]+){0,3}? (?:${pattern})`,
       )
     )
       continue;

@@ -1,6 +1,7 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
-import { errorsBetween, fold, isTypoOf, squashed, wordsIn } from '../text/fold.ts';
+import { errorsBetween, fold, isTypoOf, squashed, undoubled } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
+import { formsOf } from '../text/names.ts';
 import { has, joined, rewrite, type Piece, type Pieces } from '../text/pieces.ts';
 
 /** Names for one and the same, where only one of them is saved. */
@@ -25,28 +26,72 @@ const LEAD = /^(?:from|form|to|at|the|my|>|de|del|a|al|la|el|desde|hasta|and|or|
 /** Whether a piece is this word, with a small error of typing. */
 function isNamed({ folded, mark }: Piece, word: string): boolean {
   const said = folded.replace(/'s$/, '');
+  if (said === word || mark === word || said === `${word}s`) return true;
+  if (said[0] !== word[0] && said[1] !== word[0]) return false;
   const isNear = isTypoOf(said, word) || (word.length > 4 && said[0] === word[0] && errorsBetween(said, word, 1) <= 1);
-  return said === word || mark === word || said === `${word}s` || (!isWord(said) && isNear);
+  return isNear && !isWord(said);
 }
 
-/** Without its article, in one word. */
-const keyOf = ({ name }: KnownPlace): string => squashed(name.replace(/^(?:the|el|la|los|las) /i, ''));
 /** Signs that stand within a name, too. */
 const IN_NAME = /^(?:[&'/.-]|\W?[a-z0-9].*)$/;
 
-/** How well pieces say a name: not, with errors of typing, or as it is; an owner's "s" is said or not. */
-function likeness(pieces: Pieces, place: KnownPlace, isLed: boolean): 0 | 1 | 2 {
-  const name = keyOf(place);
-  const said = squashed(pieces.map(({ raw }) => raw).join(''));
-  if (name === '') return 0;
-  if (said === name || said === `${name}s` || `${said}s` === name) return 2;
-  // A word of a name is a part of it, not all of it with an error.
-  if (said.length < 3 || wordsIn(place.name).includes(said)) return 0;
-  if (pieces.every(({ folded, mark }) => isWord(folded) || !/^[a-z]/.test(mark))) return 0;
-  if (isTypoOf(said, name) || isTypoOf(said, `${name}s`)) return isLed || name.length > 5 ? 1 : 0;
-  const limit = name.length > 8 ? 2 : name.length > 4 || said.length < name.length ? 1 : 0;
-  return isLed && said[0] === name[0] && errorsBetween(said, name, limit) <= limit ? 1 : 0;
+/** Some pieces in one word. */
+interface Span {
+  readonly said: string;
+  readonly undoubled: string;
+  /** Words that everybody uses, and figures: no name with an error of typing. */
+  readonly isPlain: boolean;
+  readonly isLed: boolean;
 }
+
+/** How well pieces say a name: not, with errors of typing, or as it is; an owner's "s" is said or not. */
+function likeness({ said, isPlain, isLed, ...span }: Span, place: KnownPlace): 0 | 1 | 2 {
+  const { key, words, ...name } = formsOf(place);
+  if (key === '') return 0;
+  if (said === key || said === `${key}s` || `${said}s` === key) return 2;
+  if (isPlain || said.length < 3 || (said[0] !== key[0] && said[1] !== key[0])) return 0;
+  // A word of a name is a part of it, not all of it with an error.
+  if (words.includes(said)) return 0;
+  const isTypo =
+    Math.abs(said.length - key.length) > MOST_ERRORS + 1
+      ? span.undoubled === name.undoubled || said === name.consonants
+      : isTypoOf(said, key) || isTypoOf(said, `${key}s`);
+  if (isTypo) return isLed || key.length > 5 ? 1 : 0;
+  const limit = key.length > 8 ? MOST_ERRORS : key.length > 4 || said.length < key.length ? 1 : 0;
+  return isLed && said[0] === key[0] && errorsBetween(said, key, limit) <= limit ? 1 : 0;
+}
+const MOST_ERRORS = 2;
+
+interface Like {
+  readonly place: KnownPlace;
+  readonly like: 1 | 2;
+}
+
+/** What was found among a list of places already: messages say the same again, and each is read again. */
+const likes = new WeakMap<readonly KnownPlace[], Map<string, readonly Like[]>>();
+const parts = new WeakMap<readonly KnownPlace[], Map<string, readonly KnownPlace[]>>();
+
+function foundOnce<T>(
+  all: WeakMap<readonly KnownPlace[], Map<string, T>>,
+  places: readonly KnownPlace[],
+  key: string,
+  find: () => T,
+): T {
+  const known = all.get(places) ?? new Map<string, T>();
+  all.set(places, known);
+  const found = known.get(key) ?? find();
+  known.set(key, found);
+  return found;
+}
+
+/** The places that a span is like. */
+const likesOf = (span: Span, places: readonly KnownPlace[]): readonly Like[] =>
+  foundOnce(likes, places, `${span.said} ${span.isPlain} ${span.isLed}`, () =>
+    places.flatMap((place) => {
+      const like = likeness(span, place);
+      return like === 0 ? [] : [{ place, like }];
+    }),
+  );
 
 interface Named {
   readonly found: readonly KnownPlace[];
@@ -62,14 +107,13 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
   const most = pieces.slice(at, at + 7).findIndex(({ raw }) => !/^["“'‘]/.test(raw) && !IN_NAME.test(fold(raw)));
   const [whole] = Array.from({ length: most < 0 ? Math.min(7, pieces.length - at) : most }, (_, more) => more + 1)
     .filter((length) => /[\p{L}\p{N}]/u.test(pieces[at + length - 1]?.raw ?? ''))
-    .flatMap((length) =>
-      places.map((place) => ({
-        found: [place],
-        length,
-        like: likeness(pieces.slice(at, at + length), place, isLed),
-      })),
-    )
-    .filter(({ like }) => like > 0)
+    .flatMap((length) => {
+      const own = pieces.slice(at, at + length);
+      const said = squashed(own.map(({ raw }) => raw).join(''));
+      const isPlain = own.every(({ folded, mark }) => !/^[a-z]/.test(mark) || isWord(folded));
+      const span = { said, undoubled: undoubled(said), isPlain, isLed };
+      return likesOf(span, places).map(({ place, like }) => ({ found: [place], length, like }));
+    })
     .toSorted((a, b) => b.like - a.like || b.length - a.length);
   if (whole !== undefined) return { ...whole, isWhole: true };
   // "A house by the sea" is none of them; "a casa" is.
@@ -78,9 +122,11 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
   if (!isLed || isAny) return undefined;
   const isPart = (words: readonly string[]) =>
     words.length > 1 && piece.folded.length > 2 && words.some((word) => !LITTLE.test(word) && isNamed(piece, word));
-  const parts = places.filter(({ name }) => isPart(wordsIn(name)));
+  const inPart = foundOnce(parts, places, `${piece.folded} ${piece.mark}`, () =>
+    places.filter((place) => isPart(formsOf(place).words)),
+  );
   const alike = ALIKE.find((group) => group.includes(piece.mark)) ?? [];
-  const found = parts.length > 0 ? parts : places.filter(({ name }) => alike.includes(fold(name)));
+  const found = inPart.length > 0 ? inPart : places.filter((place) => alike.includes(formsOf(place).folded));
   return found.length > 0 ? { found, length: 1, isWhole: false } : undefined;
 }
 
@@ -113,8 +159,10 @@ export function readPlaces(pieces: Pieces, places: readonly KnownPlace[]): Piece
 
 /** Which of several places an answer means: "the south one", "the second". */
 export function chosenPlaces(pieces: Pieces, places: readonly KnownPlace[]): readonly KnownPlace[] {
-  const named = places.filter(({ name }) => {
-    const telling = wordsIn(name).filter((word) => !places.every((other) => wordsIn(other.name).includes(word)));
+  const named = places.filter((place) => {
+    const telling = formsOf(place).words.filter(
+      (word) => !places.every((other) => formsOf(other).words.includes(word)),
+    );
     return telling.some((word) => pieces.some((piece) => isNamed(piece, word)));
   });
   const ats = pieces.flatMap(({ mark, number = 0 }) => (mark === 'O' ? [number] : []));

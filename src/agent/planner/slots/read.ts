@@ -95,7 +95,7 @@ function reasonIn({ said }: Scene, pieces: Pieces): Slots['input'] {
   const cuts = [...findAll(pieces, '[.,;!?]|because|since|porque').map(({ to }) => to), pieces.length];
   const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => part.length > 0);
   const others = parts.filter(
-    (part) => !has(part, '{verb}') && part.length > 3 && !has(part, '{again}|{question}|{if}'),
+    (part) => !has(part, '{verb}') && part.length > 2 && !has(part, '{again}|{question}|{if}'),
   );
   const text = others.map((part) => typed(said, part).replace(/[.,;!?]+$/, '')).join(', ');
   return text === '' ? {} : { reason: text };
@@ -168,8 +168,8 @@ function readItems(
   if (isWay(act)) return readWays(scene, pieces, isBare);
   if (act === 'save') return { items: readPoints(said, pieces, memory) };
   if (act === 'forget') {
-    const named = pieces.filter(({ places }) => places !== undefined);
-    const items = named.map(({ places = [] }): Slots =>
+    const named = new Map(pieces.flatMap(({ places }) => (places === undefined ? [] : [[places[0], places] as const])));
+    const items = [...named.values()].map((places): Slots =>
       places.length > 1 ? { loose: { kind: 'choice', places } } : { input: { name: places[0]?.name } },
     );
     return { items: items.length > 0 ? items : [given<Slots>({ target: readTarget(said, pieces) })] };

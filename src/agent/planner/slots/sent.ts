@@ -46,7 +46,8 @@ interface Phrase {
 const isVerbal = (before: string, mark: string, after: string) => {
   if (mark === 'run') return /^(?:from|to|over|across|round|down|up)$/.test(after);
   if (mark.length < 5 || NOUNS.has(mark)) return false;
-  const isParticiple = mark.endsWith('ed') || (mark.endsWith('ing') && DETERMINERS.test(after));
+  const isFollowed = DETERMINERS.test(after) || /^(?:at|in|on|from|to|here)$/.test(after);
+  const isParticiple = mark.endsWith('ed') || (mark.endsWith('ing') && isFollowed);
   return mark.endsWith('ly') || (isTelling(before) && isParticiple);
 };
 
@@ -97,11 +98,14 @@ function rankOf(
   const before = pieces.slice(part.from, start);
   const after = pieces.slice(to, part.to);
   const isTold = pieces.slice(from, to).some(({ mark }) => isTelling(mark));
+  const isPriced = has(before, '(?:{price}|courier|delivery|collection|booking|pick-?up)(?: please| check)? for$');
+  if (isPriced && isTold && has(after, '^(?:from|to|>|going|desde)')) return 3;
   const isDone = has(after, '^to (?:be|go|get|come)') && has(before, 'for$');
   if (!isDone && has(before, `(?:${PREPOSITIONS})$`)) return -1;
+  if (isTold && has(before, '^(?:{filler} )*(?:there (?:is|are)|hay)(?: still| also)?$')) return 3;
   const isMoved = has(
     own,
-    '{move}|{moved}|(?:grab|get|take|run|drop|have|need|needs|want|like|move|go|come) ... (?:[PBX]|from|to|home)',
+    '{move}|{moved}|(?:grab|get|take|run|drop|have|need|needs|want|like|move|go|going|headed|come) ... (?:[PBX]|from|to|home)',
   );
   const isObject = has(
     before,
@@ -109,7 +113,7 @@ function rankOf(
   );
   const isSubject = has(
     after,
-    '^(?:{moved}|needs?|must|has|have|should|will|is|are|goes?|to go|from|to|>|[PBX]|del|de|desde)',
+    '^(?:{moved}|needs?|must|has|have|should|will|is|are|goes?|going|headed|bound|to go|from|to|>|[PBX]|del|de|desde)',
   );
   if (isMoved && (isDone || isObject || isSubject) && (isLed || isTold)) return 3;
   if (!isTold) return 0;
@@ -124,7 +128,7 @@ function rankOf(
     ) &&
     (isLed || has(pieces, '(?:from|to|>|desde|de|a|pick-?up|drop-?off)(?: (?:the|my|la|el|:))* [PBX]|[PBX] (?:to|>|a)'))
   )
-    return 2;
+    return has(own, '(?:from|>|desde) (?:the |my |la |el )*[PBX]') ? 2.5 : 2;
   if (has(own, '[PBX]|ready|waiting|left|forgot|forgotten|bought')) return isLed ? 1 : 0;
   return 0;
 }
@@ -145,7 +149,7 @@ export function readDescription(said: string, whole: Pieces, name?: string): str
     }
     return phrases;
   });
-  const isPronoun = has(pieces, '(?:{move}|{moved}|get|take|have|need|hav) (?:it|them|lo|la)');
+  const isPronoun = has(pieces, '(?:{move}|{moved}|get|take|run|drop|drive|have|need|hav) (?:it|them|lo|la)');
   const best = Math.max(0, ...found.map(({ rank }) => rank));
   const [meant] =
     best > 0

@@ -26,12 +26,12 @@ export interface Target {
 
 /** "One of the streamers" is no one yet. */
 const ANY =
-  '(?:one|some|any|uno|una|alguno) (?:of|de) (?:the|my|those|these|them|los|las|mis) ?[a-z]*|(?:a|an|some|any|un|una|algun) {streams}';
+  '(?:one|some|any|uno|una|alguno) (?:of|de) (?:(?:the|my|los|las|mis)(?: [a-z]+)? (?:[a-z]+s|N)|those|these|them)(?: [a-z]+s)?|(?:a|an|some|any|un|una|algun) {streams}';
 const SAME = 'it|that|this|them|those|these|him|her|they|lo|la|esa|ese|eso|esta|este|he|she|there|his|its|their|one';
 const NOT =
   '(?:, |but )?(?:not|except|but|other than|apart from|excepto|menos|no|leave) (?:for )?(?:the|my|el|la|los|las) .*|not [a-z]+$';
 const NEWEST = 'newest|latest|most recent|just (?:booked|made|placed)|mas reciente|O (?:{orders})';
-const ALL = 'all|everything(?! about)|every|each|todos|todas|todo|(?:the|los|las|other) N';
+const ALL = '(?<!after |at )all|everything(?! about)|every|each|todos|todas|todo|(?:the|los|las|other) N';
 
 const isOfThing = ({ mark, raw }: Piece, next: Piece | undefined) =>
   /^[a-z]/.test(mark) ? isTelling(mark) : mark === 'N' && /^\d+$/.test(raw) && /^[a-z]/.test(next?.mark ?? '');

@@ -15,6 +15,17 @@ otherwise = (?:otherwise|or else|if not|if it is not|failing that|si no|de lo co
 
 const rows = rowsOf(TABLE);
 
+/** "Tip 2, no wait, 4": what is taken back in the same breath wasn't said. */
+const TAKEN_BACK =
+  '(?:[AN]|P|B|W|R)(?: [.,;!-])*(?: (?:oh|no|sorry|wait|actually|rather|scratch that|make (?:it|that)|i (?:mean|meant)|hang on|perdon|digo)(?: [.,;!-])*){1,3}(?: the| at| to| my)? (?:[AN]|P|B|W|R)';
+const saidAtLast = (pieces: Pieces): Pieces =>
+  rewrite(pieces, TAKEN_BACK, ({ from, pieces: [first, ...rest] }) => {
+    if (has(pieces.slice(0, from), 'not(?: the| my)?$')) return undefined;
+    const last = rest.at(-1);
+    const kindOf = (mark = '') => mark.replace('A', 'N').replace('B', 'P');
+    return kindOf(first?.mark) === kindOf(last?.mark) && !has(rest, 'no {sum}') ? last : undefined;
+  });
+
 /** What was said without its asides; "otherwise don't" says no more than the condition before it. */
 export const plain = (pieces: Pieces): Pieces =>
   rows.reduce(
@@ -24,5 +35,5 @@ export const plain = (pieces: Pieces): Pieces =>
           ? undefined
           : { mark: word === 'otherwise' ? ';' : word },
       ),
-    pieces,
+    saidAtLast(pieces),
   );

@@ -27,9 +27,9 @@ export function errorsBetween(one: string, other: string, limit: number): number
 }
 
 const sorted = (word: string) => word.split('').toSorted().join('');
-const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
+export const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
 const voweled = (word: string) => word.replaceAll(/[aeiouy]/g, 'a');
-const consonants = (word: string) => word.charAt(0) + word.slice(1).replaceAll(/[aeiou]/g, '');
+export const consonants = (word: string) => word.charAt(0) + word.slice(1).replaceAll(/[aeiou]/g, '');
 
 /**
  * Whether a typed word is another one with the errors that fingers make: a letter doubled or not, all vowels left out, or
@@ -40,7 +40,7 @@ const consonants = (word: string) => word.charAt(0) + word.slice(1).replaceAll(/
 export function isTypoOf(typed: string, word: string): boolean {
   if (typed === word) return true;
   if (word.length < 3 || typed.length < 3) return false;
-  const isAnagram = sorted(typed) === sorted(word);
+  const isAnagram = typed.length === word.length && sorted(typed) === sorted(word);
   if (isAnagram && errorsBetween(typed, word, 1) === 1) return true;
   if (undoubled(typed) === undoubled(word) || typed === consonants(word)) return true;
   if (word.length > 5 && voweled(typed) === voweled(word)) return true;

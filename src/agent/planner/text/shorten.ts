@@ -1,5 +1,6 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { fold, squashed } from './fold.ts';
+import { formsOf } from './names.ts';
 
 const SENTENCE = /[^.!?]+(?:[.!?]+(?!\s|$)[^.!?]*)*[.!?]*\s*/g;
 /** What something is asked for with, or says how. */
@@ -15,9 +16,7 @@ function weightOf(sentence: string, places: readonly KnownPlace[]): number {
   const text = fold(sentence);
   if (TURNING.test(text)) return Number.POSITIVE_INFINITY;
   const words = squashed(sentence);
-  const named = places.filter(
-    ({ name }) => squashed(name) !== '' && words.includes(squashed(name.replace(/^the /i, ''))),
-  );
+  const named = places.map((place) => formsOf(place).key).filter((key) => key !== '' && words.includes(key));
   return ((text.match(ASKING) ?? []).length + named.length + (/[\d$]/.test(text) ? 1 : 0)) / sentence.length;
 }
 

@@ -69,7 +69,7 @@ tip = tip|tips|propina|gratuity
 tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero|not adding|not leaving)(?: a| the| any| la)? {tip}|not tipping|nothing (?:extra )?for (?:the )?{driver}|{tip} (?:is |of |: )*(?:none|nothing|zero)|leave (?:the )?tip
   (?:out|off)|leave out the tip|dont (?:tip|(?:add|give|put|leave|include) (?:a|any|the)? ?tip)
 yes = yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\w+|hazlo|adelante|place|order|dale|si
-  |go on|go for it|go|deal|anyway|sure|claro que si|send
+  |go on|carry on|crack on|go for it|go|deal|anyway|sure|claro que si|send
 maybe = ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats
 filler = [.,;:!]|please|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
   |just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too
