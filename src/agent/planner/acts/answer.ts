@@ -14,7 +14,7 @@ const KEPT =
   'cost|costs|pay|paid|price|total|tip|tipped|recipient|for who(?:m)?|whom|who ... for|address|code|slug|reference|ref|far|miles';
 /** What changes on the way. */
 const MOVING =
-  '{track}|{driver}|who|anyone|anybody|somebody|someone|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva';
+  '{track}|{driver}|who|delivered|anyone|anybody|somebody|someone|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva';
 const CHATTED = 'say|said|says|write|wrote|asks?|asked|mention\\w*|dijo|dice|answer|answered|saying';
 
 /** Answers a question from what the conversation has told; undefined where it has told nothing of it. */
@@ -51,9 +51,13 @@ function isUntracked({ memory, pieces }: Scene): boolean {
 export function* lookUp(scene: Scene): Doing<string | undefined> {
   const { memory, pieces, said } = scene;
   const target = readTarget(said, pieces, 'delivery');
-  const isFocused = memory.focus.has('delivery') && has(pieces, MOVING);
+  const isFocused = (memory.focus.has('delivery') || target?.pick === 'it') && has(pieces, MOVING);
   const isNamed = isFocused || target?.words !== undefined || (target?.hints ?? []).length > 0;
-  if (!has(pieces, '{orders}') && !(isNamed && has(pieces, '{question}|was|were|did|happened'))) return undefined;
+  if (
+    !has(pieces, '{orders}') &&
+    !(isNamed && has(pieces, '{question}|was|were|did|happened|give|need|want|hasnt|isnt|still|yet|never'))
+  )
+    return undefined;
   if (!memory.whole.has('delivery')) yield* one('list', {});
   const { found } = choose(scene, 'delivery', target ?? { pick: 'it' }, deeds.track.can);
   const [thing] = found;

@@ -92,8 +92,10 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   const focus = focusOf(memory, kind);
   const known = thingOf(memory, kind, focus ?? '');
   const isAny = target === undefined || target.pick === 'any';
+  // "Cancel the ramen and refund me": of that, not of another.
+  const isDone = memory.done?.items[0]?.target?.name === focus && memory.done?.act !== request.act;
   const isIt = isAny
-    ? known === undefined || can(known) || kind !== 'delivery'
+    ? known === undefined || can(known) || kind !== 'delivery' || isDone
     : target.pick === 'it' || (kind === 'auction' && target.ats === undefined);
   const isHere =
     focus !== undefined &&

@@ -111,7 +111,7 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   if (!isWay(request.act)) return open === undefined ? request : resumed(open, request, pieces);
   const like = alike(scene, request, pieces);
   if (like !== undefined) return like;
-  const isAgain = last?.act === 'cancel' && has(pieces, '{again}');
+  const isAgain = last?.act === 'cancel' && has(pieces, '{again}|re-?book');
   const listed = isAgain && memory.ways === undefined ? requestOf(scene) : undefined;
   const base = [open?.request, last, memory.ways, listed].find((each) => isWay(each?.act));
   const isOut = has(pieces, '{out}');
@@ -123,7 +123,7 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   const isRepeat =
     open !== undefined ||
     request.act === 'quote' ||
-    has(pieces, 'same|again|another|it|that|igual|mismo|lo|reserva\\w*');
+    has(pieces, 'same|again|another|it|them|that|igual|mismo|lo|reserva\\w*');
   if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
     return { ...request, items: request.items.map((item) => filled(item)) };
   if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };

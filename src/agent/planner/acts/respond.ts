@@ -110,7 +110,7 @@ const NO_REQUEST =
   '^(?:so |and |y |ok |hm |but |[¿] )*(?:quien|cuando|donde|por que|did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how(?! about)|when|where|does|ayer|puedo|quien|cuando|como|donde' +
   '|do (?:i|we|you)|yesterday|ya [a-z]+ste|{if} you can)|(?:should|shall) (?:i|be)|can i (?:cancel|bid|tip|still)|worth|do you think' +
   '|would (?:it|a|an|that|my|you recommend) ... [?]|maybe|perhaps|deberia|conviene|what happens|changed my mind about' +
-  '|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
+  '|(?:might|may) (?:have|need|want) to|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
   '|(?:want|need|like) to know|(?:tell me|let me know) (?:if|whether|how)|(?:sounds|seems|is) (?:[a-z]+ )?too much' +
   '|[a-z]+(?:ar|er|ir)(?:l[oa]s?)? (?:tiene|cuesta|costaria|seria)' +
   '|(?!(?:every|any|no|some)?thing )[a-z]+ing ... (?:would|is|was)|(?:shipping|delivery|booking|order) ... (?:was|were|took|takes)|[a-z]+ got an?' +

@@ -44,7 +44,10 @@ const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
-  const ifs = findAll(pieces, '(?:only |but |pero |solo )?{if}').map(({ from }) => from);
+  const ifs = findAll(
+    pieces,
+    '(?<!(?:know|see|me|wonder|wondering|out|check|ask|sure) )(?:only |but |pero |solo )?{if}',
+  ).map(({ from }) => from);
   const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
   return bounds.map((from, at) => pieces.slice(from, bounds[at + 1])).filter((part) => part.length > 0);
 }
@@ -149,13 +152,24 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       isRuledOut = true;
       if (!has(part, 'dispatch\\w*|hold|out')) continue;
     }
-    const own = last?.act === 'mail' ? undefined : actOf(part, memory);
+    // "Mail Ann that it is late, then cancel it": what a message says goes on up to the next verb behind "then".
+    const isSaid =
+      last?.act === 'mail' &&
+      !(
+        has(last.pieces, 'then$') && has(part, '^(?:please )?(?:{verb}|{book}|tip|bid|save|track|show|where)(?: .*)?$')
+      );
+    const own = isSaid ? undefined : actOf(part, memory);
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
     const both = [...(last?.pieces ?? []), ...part];
     if (has(both, LEFT)) {
       clauses.splice(-1, 1, { act: 'forget', pieces: both, asked: both });
       continue;
     }
+    if (
+      last?.act === 'cancel' &&
+      has(part, '(?:what|how much) (?:would|will|does|do|is) (?:\\S+ ){1,3}?(?:cost|fee|charge|be)')
+    )
+      last.act = 'preview';
     if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
     if (last === undefined) clauses.push({ act, pieces: part, asked: part });
     else if (isNaming(part) || isNaming(last.pieces)) {

@@ -52,7 +52,7 @@ list = (?:anything|everything|something|nothing|whatever|what is|how many|(?:any
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+)|(?:cancelled|delivered|assigned
   |failed) (?:{many}|ones)|{show} ... (?:cancelled|cancelad\w+) ! (?:can|could|can be|still be) ... cancelled|{cancel} (?:all
   |everything|my|the|any|every|whatever|both|each)
-cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|(?:(?:dont|doesnt|isnt|arent|not|no longer)
+cancel = {cancel}|(?:get rid of|stop|drop|forget|remove|delete) ... {orders}|(?:(?:dont|doesnt|isnt|arent|not|no longer)
   (?:\S+ )*?(?:want|need|needed|wanted|required)|wont (?:be )?need\w*) ... (?:any ?more|after all|now|{orders})|no longer (?:want
   |need|needed)|(?:stop|kill|halt|scratch|undo) (?:the|my|it|{orders})(?: .*)? ! X|from [PB]|bid|tip|clip|stream|auction|chat
   |book|send

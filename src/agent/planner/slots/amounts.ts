@@ -1,7 +1,6 @@
 import type { Amount } from '../request.ts';
 import type { Act } from '../acts/deeds.ts';
 import { isWay } from '../grammar/intents.ts';
-import { isTelling } from '../text/lexicon.ts';
 import { find, findAll, has, pieceOf, without, type Piece, type Pieces } from '../text/pieces.ts';
 
 /** A bare number is dollars. */
@@ -64,7 +63,11 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
   if (drift !== undefined) return { ...drift, amount: { kind: 'drift' } };
   // "Two bulbs" counts things.
   const isCount = (at: number) =>
-    pieces[at - 1]?.mark === 'O' || (act === 'refund' && isTelling(pieces[at + 1]?.mark ?? 'a'));
+    pieces[at - 1]?.mark === 'O' ||
+    (act === 'refund' &&
+      /^(?!(?:to|for|on|in|at|from|of|off|back|please|now|and|because|since|will)$)[a-z]/.test(
+        pieces[at + 1]?.mark ?? '.',
+      ));
   const piece =
     (act === 'refund' ? pieces.findLast(({ mark }) => /^[AFR]$/.test(mark)) : undefined) ??
     pieces.findLast(({ mark }, at) => /^[AFNR]$/.test(mark) && !(mark === 'N' && isCount(at)));

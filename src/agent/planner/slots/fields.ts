@@ -49,6 +49,7 @@ const fields = rowsOf(TABLE).map(([head, text]) => {
 const clean = (text: string): string =>
   text
     .replace(/^[\s,:;"“']+|["”']$/g, '')
+    .replace(/[.,;]? (?:and )?then$/i, '')
     .replace(/[.,!?]+$/, '')
     .trim();
 

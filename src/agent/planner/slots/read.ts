@@ -118,6 +118,12 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
     const isCount = mark === 'N' && (unpaid[at - 1]?.mark === 'O' || isTelling(unpaid[at + 1]?.mark ?? 'a'));
     return isCount || !(/^[ADFNRUW]$/.test(mark) || (mark === 'O' && /^[DU]$/.test(unpaid[at + 1]?.mark ?? '')));
   });
+  // "Mail Ann the receipt of the rug" says what, not the words.
+  const isNamedOnly =
+    act === 'mail' &&
+    memory.reply === '' &&
+    has(whole, SUMMARY) &&
+    !has(whole, 'Q|:|say\\w*|that|tell\\w*|know|message|body');
   const isSummary = act === 'mail' && pieceOf(whole, 'Q') === undefined && has(whole, SUMMARY) && memory.reply !== '';
   const seconds =
     act === 'clip' && isBare && input['durationSeconds'] === undefined ? pieceOf(left, 'N')?.number : undefined;
@@ -136,7 +142,7 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
       ...input,
       ...(act === 'clip' ? clipSpan(whole, now) : {}),
       ...(seconds === undefined ? {} : { durationSeconds: seconds }),
-      ...(isSummary ? { body: memory.reply } : {}),
+      ...(isSummary ? { body: memory.reply } : isNamedOnly ? { body: undefined } : {}),
     },
   });
 }

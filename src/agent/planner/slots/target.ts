@@ -161,7 +161,7 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
   const words = kind === 'delivery' ? [...strictWords(own), ...namedAlone(beside)] : namesIn(rest, kind);
   const hints = kind === 'delivery' && words.length === 0 ? tellingWords(rest).flat() : [];
   if (words.length === 0 && has(rest, 'both|amb[oa]s')) return { pick: 'both' };
-  if (words.length === 0 && has(rest, ALL))
+  if (words.length === 0 && has(rest, kind === 'delivery' ? `${ALL}|ones` : ALL))
     return given<Target>({ pick: 'all', not: not.length > 0 ? not : undefined });
   const { routes, loose } = readRoutes(said, kind === 'delivery' ? own : rest);
   const [pickup, dropoff] = [routes[0]?.pickup, routes[0]?.dropoff ?? loose].map((mention) =>
