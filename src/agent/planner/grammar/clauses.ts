@@ -140,6 +140,14 @@ function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): read
   return act === undefined ? known : [{ act, pieces, asked: sentenceOf(act, pieces, memory) }];
 }
 
+/** What a part asks for behind another: what a mail says goes on up to the next verb behind "then". */
+function actIn(part: Pieces, last: Open | undefined, memory: Memory): Act | undefined {
+  const isNext = has(part, '^(?:please )?(?:{verb}|{book}|tip|bid|save|track|show|where)(?: .*)?$');
+  if (last?.act === 'mail' && !(isNext && has(last.pieces, 'then$'))) return undefined;
+  const act = actOf(part, memory);
+  return act !== undefined && has(part, IF) && !DOING.includes(act) ? undefined : act;
+}
+
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
 export function clausesIn(whole: Pieces, memory: Memory) {
   const why = find(whole, WHY);
@@ -152,14 +160,7 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       isRuledOut = true;
       if (!has(part, 'dispatch\\w*|hold|out')) continue;
     }
-    // "Mail Ann that it is late, then cancel it": what a message says goes on up to the next verb behind "then".
-    const isSaid =
-      last?.act === 'mail' &&
-      !(
-        has(last.pieces, 'then$') && has(part, '^(?:please )?(?:{verb}|{book}|tip|bid|save|track|show|where)(?: .*)?$')
-      );
-    const own = isSaid ? undefined : actOf(part, memory);
-    const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
+    const act = actIn(part, last, memory);
     const both = [...(last?.pieces ?? []), ...part];
     if (has(both, LEFT)) {
       clauses.splice(-1, 1, { act: 'forget', pieces: both, asked: both });

@@ -5,12 +5,13 @@ import type { Request, Slots } from '../request.ts';
 import { deedOf, type Act } from '../acts/deeds.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { given } from '../memory/things.ts';
-import { find, findAll, has, pieceOf, typed, without, type Pieces } from '../text/pieces.ts';
+import { find, findAll, has, pieceOf, without, type Pieces } from '../text/pieces.ts';
 import { readAmount, readMaximum } from './amounts.ts';
 import { BUDGET, readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
 import { filtered, readFilters } from './filters.ts';
 import { readRecipient, readTime } from './parcel.ts';
+import { reasonIn } from './reason.ts';
 import { readPoints } from './points.ts';
 import { readRoutes } from './route.ts';
 import { readDescription } from './sent.ts';
@@ -90,21 +91,10 @@ const SUMMARY =
   '|link|code|slug|details|status|eta|receipt|info|answer|title|resumen|cifra|numero|enlace)|(?:it|that|them|this' +
   '|those) to';
 
-/** Why: what is said in parts of its own, "the soup came cold. refund it". They tell the thing where the rest doesn't. */
-function reasonIn({ said }: Scene, pieces: Pieces): Slots['input'] {
-  const cuts = [...findAll(pieces, '[.,;!?]|because|since|porque').map(({ to }) => to), pieces.length];
-  const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => part.length > 0);
-  const others = parts.filter(
-    (part) => !has(part, '{verb}') && part.length > 2 && !has(part, '{again}|{question}|{if}'),
-  );
-  const text = others.map((part) => typed(said, part).replace(/[.,;!?]+$/, '')).join(', ');
-  return text === '' ? {} : { reason: text };
-}
-
 /** Of a thing that something is done to, and what else was said of it. */
 function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked: Pieces): Slots {
   const { said, now, memory } = scene;
-  const reason = act === 'cancel' || act === 'refund' ? reasonIn(scene, whole) : {};
+  const reason = act === 'cancel' || act === 'refund' ? reasonIn(said, whole) : {};
   const { input, left } = readFields(said, act, whole);
   const maximum = act === 'bid' ? readMaximum(left) : undefined;
   // "Half of it came broken. Refund $3": what was asked counts.
