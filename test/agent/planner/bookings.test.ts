@@ -104,6 +104,8 @@ test('PLAN-12 another value for what was booked is refused, whatever the verb', 
   for (const change of [
     'could you knock the tip down to a dollar',
     'shift that to 5 pm, would you',
+    'could you shift that to 11 instead?',
+    'ring her and say the bell is broken',
     'no, it should go to tia rosa',
   ]) {
     const messages = [say('send a harp from home to the bakehouse')];
@@ -174,6 +176,7 @@ test.each([
   ['I sent a harp from home to the bakehouse yesterday'],
   ['tell my aunt the harp from home is going to the bakehouse'],
   ['could you tell me whether home to the bakehouse is under 9 dollars'],
+  ['Price check. Pick up at home and drop off at the bakehouse'],
   ['just checking what a run between home and the bakehouse costs these days'],
   ['send a harp from home to home'],
 ])('PLAN-11 what is told, and what is only asked, is not booked: “%s”', async (said) => {

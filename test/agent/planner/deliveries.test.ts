@@ -161,6 +161,7 @@ test.each([
     { name: 'workshop', address: '8 Mill Lane' },
   ],
   ['note Tool Shed down as one of my places: lat 30.5 lng -97.5', { name: 'Tool Shed', lat: 30.5 }],
+  ['keep 30.5, -97.5 as "Dance hall" while we are here', { name: 'Dance hall' }],
   ['keep the drop-off of the quilt as Attic', { name: 'Attic', lat: 2, lng: -93 }],
 ])('PLAN-24 “%s” keeps a place', async (said, input) => {
   expect(await written(said)).toMatchObject([{ name: 'places__save', input }]);
@@ -223,8 +224,10 @@ test.each([
   ['ok go ahead and release it', 'mugs'],
   ["they're wrapped, send the mugs out", 'mugs'],
 ])('PLAN-21 “%s” lets drivers have it', async (said, id) => {
-  const { calls } = await converse([delivery('mugs', 'Painted mugs', 'created'), ...ONE.slice(1)], said);
-  expect(calls).toEqual([{ name: 'dispatch', input: { jobId: `job-${id}` } }]);
+  const held = [delivery('mugs', 'Painted mugs', 'created'), ...ONE.slice(1)];
+  const released = [{ name: 'dispatch', input: { jobId: `job-${id}` } }];
+  expect((await converse(held, said)).calls).toEqual(released);
+  expect((await converse(held, said, 'again please')).calls).toEqual(released);
 });
 
 test('PLAN-11 a no behind a sigh is a no, and an excuse before a yes says nothing', async () => {

@@ -154,7 +154,9 @@ export function continued(scene: Scene): Request | undefined {
   if (base === undefined) return undefined;
   if (isWay(base.act)) return continuedWay(scene, base);
   if (memory.ways !== undefined && open === undefined && has(pieces, '[PX]')) return continuedWay(scene, memory.ways);
-  const isShort = LISTS.test(base.act) && pieces.length < 4;
+  const isRepeat = has(pieces, '^(?:{filler} )*{again}(?: {filler})*$') && open === undefined;
+  if (isRepeat && (isRead || /^(?:tip|dispatch)$/.test(base.act))) return base;
+  const isShort = LISTS.test(base.act) && pieces.length < 6;
   const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT) && !isShort;
   if (isQuestion || (open === undefined && !has(pieces, GOING_ON))) return undefined;
   const { items, ...now } = readRequest(scene, base.act, pieces, true);

@@ -38,7 +38,7 @@ export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:
 const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
 const ONLY_ASKS =
-  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|(?:just|only) (?:checking|wondering|curious|asking)';
+  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|price check|(?:just|only) (?:checking|wondering|curious|asking)';
 const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
 
 /** Between sentences, before "and", and before "if". */
@@ -195,6 +195,7 @@ export function clausesIn(whole: Pieces, memory: Memory) {
     else if (
       last.act === undefined &&
       last.pieces.length < 4 &&
+      !has(last.pieces, '{price}') &&
       !last.pieces.some(({ mark }) => /^[A-Z]/.test(mark) || (/^[a-z]/.test(mark) && isTelling(mark)))
     )
       Object.assign(last, { act, pieces: part, asked: part });

@@ -1,4 +1,4 @@
-import { has, type Pieces } from '../text/pieces.ts';
+import { find, has, type Pieces } from '../text/pieces.ts';
 import { lastKind, type Memory } from '../memory/memory.ts';
 import { rowsOf } from '../text/words.ts';
 
@@ -10,6 +10,8 @@ const TABLE = String.raw`
 no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) (?:\S+ )*?
   (?<!(?:an?|some|any|another) ){driver}|(?:{driver}|him|her|his|their) (?:\S+ )?(?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero)
   ... {driver}|pass ... (?:to|on to) (?:him|her|them)
+no_reach = (?:call|ring|phone|text|ping) (?:him|her|them)(?: (?:for|and|to|that|please|up|back|now|,) .*)?(?: [?])?$|ask (?:him|her|them)
+  (?:if|what|where|when|how|why|whether|to) ! off
 no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|ok (?:it|that|this|them) for me
 no_approve = ^(?:please |can you |could you |just |ok |you |go |and |then )*(?:approve|accept|aprueba\w*|autoriza\w*)
   |(?:approve|aprueba\w*|autoriza\w*) ... (?:it|that|this|them|all|both|O|for me|yourself|everything)
@@ -73,7 +75,10 @@ export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {
     !(key === 'no_chat' && (isBooking || has(pieces, 'tip|[ANP]')));
   const found = refusals.find(fits);
   if (found !== undefined) return found.key;
-  if (!isIdle || isBooking || !has(pieces, CHANGE) || has(pieces, NEW)) return undefined;
+  // "Could you move that to 10?" is no question.
+  const polite = find(pieces, '^(?:{filler} )*(?:can|could|would|will) (?:you|we)');
+  const own = polite === undefined ? pieces : pieces.slice(polite.to).filter(({ mark }) => mark !== '?');
+  if (!isIdle || isBooking || !has(own, CHANGE) || has(own, NEW)) return undefined;
   const isOfDriver = has(pieces, '{driver}') || !has(pieces, 'tip (?:him|her|them|[a-z]+ [AN])');
   const isValue = has(
     pieces,

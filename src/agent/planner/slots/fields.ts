@@ -30,6 +30,7 @@ clip: durationSeconds = number (?:O )?D
 clip: durationSeconds = minute (?:a|one|O) minute|minute-long|U(?: ago)?
 mail: subject = part (?:with )?(?:the |a )?(?:subject|asunto|subject line|re)(?: line)?(?: :| is| of)*
 mail: to = raw M
+mail: body = raw Q
 mail: body = rest (?:saying|say|says|know|telling|tell (?:him|her|them|to)|diciendo(?:le)?|diles?|decir(?:le)?|que
   diga|(?:message|mensaje|texto?)(?! (?:to |for |a |para )?;)|body|that|:|que)(?: him| her| them| me| us| that| que| :| is)*
 mail: body = rest ;(?! (?:for|please|and|with|now|about|[.,]) )(?= \S+ \S+ \S+)
@@ -76,7 +77,7 @@ function valueOf(taker: Taker, said: string, own: Pieces, behind: Pieces): strin
     case 'minute':
       return has(own, 'ago') ? undefined : 60 * (pieceOf(own, 'U')?.number ?? 1);
     case 'raw':
-      return own[0]?.raw;
+      return own[0]?.text ?? own[0]?.raw;
     case 'next':
       return /^[.,;:!?]$/.test(behind[0]?.mark ?? '.') ? undefined : (behind[0]?.text ?? behind[0]?.raw);
     default:

@@ -25,8 +25,8 @@ list_live sort = recent: newest|latest|just started|recientes|nuevos|newly start
 competitors insights category = delivery_platform; food_ordering: food|comida; ride_hailing: taxi; ai_agent: ai;
   logistics : logistica; live_streaming: streaming; commerce: comercio|e-commerce; payments: pagos; cannabis_retail:
   cannabis
-competitors insights product = eats: ^(?:the |ok |oh )*eats|{of} eats|eats (?:product|insights|competitors)|producto eats; rides:
-  ^(?:the |ok |oh )*rides|{of} rides|rides (?:product|insights|competitors); live: {of} live(?! streaming)|live
+competitors insights product = eats: ^(?:the |ok |oh )*eats|{of} eats(?: product)?|eats (?:product|insights|competitors)|producto eats; rides:
+  ^(?:the |ok |oh )*rides|{of} rides(?: product)?|rides (?:product|insights|competitors); live: {of} live(?! streaming)|live
   product|producto live; delivery: {of} delivery(?! platform)|delivery product|producto delivery
 insights kind = price_increase: price (?:hikes?|rises?)|raised (?:their |its )?prices?|(?:subidas?|aumentos?) de
   precios?; price_decrease: price (?:cuts?|drops?)|(?:bajadas?|rebajas?) de precios?; funding: financiacion;
@@ -92,7 +92,7 @@ export function filtered(kind: string | undefined, pieces: Pieces, target?: Targ
 
 /** A word that is no category or language is searched for. */
 function readSearch(pieces: Pieces, { category, language }: Json): Json {
-  const tagged = find(pieces, '(?:tagged|tag|etiqueta\\w*)(?: with| as| con| :)*');
+  const tagged = find(pieces, '(?:tagg?ed|tag|etiqueta\\w*)(?: with| as| con| :)*');
   const tag = pieceOf(pieces, 'H')?.text ?? (tagged === undefined ? undefined : pieces[tagged.to]?.folded);
   if (tag !== undefined) return { tag, category: undefined };
   if (category !== undefined) return {};
@@ -133,7 +133,8 @@ function rivalIn(whole: Pieces): string | undefined {
   const pieces = rewrite(whole, words, () => ({ mark: ';' }));
   const lead =
     find(pieces, 'about|on|for|from|of|regarding|sobre|de|at|by|has|have|did|does|is|con|with')?.to ?? Infinity;
-  const isName = ({ mark }: Piece) => /^[a-z]/.test(mark) && isTelling(mark) && mark !== 'market';
+  const isName = ({ mark }: Piece) =>
+    /^[a-z]/.test(mark) && isTelling(mark) && !/^(?:market|product|category)$/.test(mark);
   const isCapital = (piece: Piece) => piece.at > 0 && /^\p{Lu}/u.test(piece.raw) && isTelling(piece.mark);
   const isProper = pieces.some((piece) => isCapital(piece) && isName(piece));
   const isPart = (piece: Piece) => (isProper ? isCapital(piece) : isName(piece));

@@ -16,7 +16,7 @@ function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
 }
 
 const NAMING =
-  '(?:as|called|calls?|named?|label(?:led)?|under|known as|como|llamad[oa]|llamalo|call it|name(?: it| is)?|it is(?= the| called))' +
+  '(?:as|called|calls?|named?|label(?:led)?|under|known as|como|llamad[oa]|llamalo|call it|nombre(?: de)?|name(?: it| is| of)?|it is(?= the| called))' +
   '(?: (?:mi|my|the|our|it|la|el|called|:))*';
 /** "As a place", "as well" is no name. */
 const NO_NAME = /^(?:an?|one|well|place|soon|of|from|that|this|it|where)$/;
@@ -33,8 +33,11 @@ const PHRASE =
 function nameIn(said: string, pieces: Pieces): string | undefined {
   for (const naming of findAll(pieces, NAMING).toReversed()) {
     const behind = pieces.slice(naming.to);
-    const end = behind.findIndex(({ mark }) => /^(?:[X,.;:!?(]|at|please|for|thanks)$/.test(mark));
+    const end = behind.findIndex(({ mark }) =>
+      /^(?:[X,.;:!?(]|at|please|for|thanks|then|luego|while|when|so|because)$/.test(mark),
+    );
     const own = behind.slice(0, end < 0 ? undefined : end);
+    if (own[0]?.mark === 'Q') return own[0].text;
     if (own.length > 0 && !NO_NAME.test(own[0]?.mark ?? '')) return unquoted(typed(said, own));
   }
   const quoted = pieceOf(pieces, 'Q')?.text;

@@ -8,7 +8,7 @@ const pairs = (text: string): readonly (readonly [string, string])[] =>
 export const KEYWORDS: readonly string[] = list(`
   about address afford again bucks fetch from have haul home much send shift agree already another anything approval approve around arrive arrived arriving auction
   auctions audit balance before between book booked booking both bring brought budget calculated call cancel cancelled
-  cancelling cancellation cards change charged cheaper cheapest check chat clip close collect competitor competitors
+  cancelling cancellation cards change charged cheaper cheapest category confidence check chat clip close collect competitor competitors
   collected correct cost costs could courier critical deliver delivered delivery deliveries delete details dispatch
   distance dollar dollars dont driver drop email estimate everything exactly expired expire expires fashion first
   forget forward french going handmade high highest honest household insight insights instead jewelry jewellery latest
