@@ -122,8 +122,8 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   if (meant.length > 0) return { ...request, items: meant.map((item) => over(item, isOut ? {} : details)) };
   const isRepeat =
     open !== undefined ||
-    request.act === 'quote' ||
-    has(pieces, 'same|again|another|it|them|that|igual|mismo|lo|reserva\\w*');
+    request.act === 'quote' || // What was booked isn't booked twice because something is said of it.
+    has(pieces, `same|again|another|igual|mismo${memory.done?.act === 'create' ? '' : '|it|them|that|lo|reserva\\w*'}`);
   if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
     return { ...request, items: request.items.map((item) => filled(item)) };
   if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };

@@ -16,7 +16,7 @@ import { answerFrom, lookUp } from './answer.ts';
 import { bestOf } from './choose.ts';
 import { perform } from './engine.ts';
 import { completed, continued, corrected, inContext } from './merge.ts';
-import type { Doing, Scene } from './scene.ts';
+import { isUndone, type Doing, type Scene } from './scene.ts';
 import { tell } from './tell.ts';
 
 const HELP =
@@ -94,13 +94,14 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
   for (const { act, pieces: own, asked } of clauses) {
     const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out');
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
-    const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
+    const isStuck = lines.length > 0 && isUndone(scene, { create: 'cancel', mail: 'create' }[act as string]);
     // "How come it wasn't picked up?" prices nothing.
     const isAsked = act === 'quote' && memory.ways === undefined && !has(pieces, '{price}|far|way');
     const isNothing = (isAsked || (isRuledOut && act === 'create')) && !has(pieces, '[PXB]');
     if (wanted === undefined || isStuck || isNothing) continue;
     const isMore = isWay(wanted) && has(own, '{again}');
     lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, isMore, asked), own)));
+    memory.reply = lines.join(' ');
   }
   return lines.join(' ');
 }

@@ -27,6 +27,10 @@ export function* one(act: Act, input: Call['input']): Doing<Outcome> {
   return outcome ?? { kind: 'failed', code: 'unavailable', error: {} };
 }
 
+/** Whether an act was asked for in vain: a mail tells of what was booked, a new booking stands for a cancelled one. */
+export const isUndone = ({ memory: { open } }: Scene, act: string | undefined): boolean =>
+  open !== undefined && open.why !== 'priced' && open.request.act === act;
+
 /** One question for all that is missing; the request stays open. */
 export function ask(scene: Scene, request: Request, asked: readonly string[], about = ''): string {
   scene.memory.open = { why: 'missing', request, asked };

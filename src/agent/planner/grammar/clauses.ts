@@ -17,7 +17,7 @@ export const isNegated = (pieces: Pieces): boolean =>
   has(
     pieces,
     '{negation} (?:book|booking|send|email|mail|cancel|reserv\\w*|order|bid|buy|place|make|do|commit|dispatch' +
-      '|forget|save|lo' +
+      '|forget|save|lo|pull|show|list|fetch|read|check' +
       '|la|delete|remove|it|anything|clip)',
   );
 

@@ -11,7 +11,7 @@ const TABLE = String.raw`
 mail = M & {tell} ! {ends}
 mail = e-?mail|mail|correo|mailing ! {ends}
 forget = (?:{remove}|drop|strike|scrub|clear|cross|bin|ditch) ... (?:from|off|out of|de) (?:my|mis|the) (?:saved )?(?:places|list|addresses|lugares|direcciones|book)|take ... [PB] ... off
-forget = (?!take){remove} ... [PB] ! {tip}|{orders}|(?:from|to) (?:the |my )?[PXB]
+forget = (?!take){remove} ... [PB] ! {tip}|{orders}|(?:from|to) (?:the |my )?[PXB]|(?:me|nos|le|se) olvid\w+ % way
 forget = {remove} (?:\S+ ){0,3}(?:off|it|that|place|one|them|O) @ place
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved|como|llam\w*|under|set|update|{save})
   ! (?:from|to) X|[PX] to|book|send|quote|{price}|ship|deliver\w*|pick|drop|need|collect\w*
@@ -58,7 +58,7 @@ cancel = {cancel}|(?:get rid of|stop|drop|forget|remove|delete) ... {orders}|(?:
   |book|send
 receipt = receipts?|recibos?|proof ... (?:payment|paid|pay)|invoices?|bill|factura|comprobante|(?:what|how much) (?:did|have
   |has|was|were) (?:i|we|it|they|you) (?:\S+ )*?(?:pay|paid|charged?|billed|cost) ! spen[dt]|{period}|{cancel}|insight|[PXB] to
-dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|send (?:the|my|that|those|these|both|all) (?:\S+ ){0,3}?out(?! (?:from|to (?:the |my )?[PXB]))|unhold|fire away|(?:good|ready) to go|out the door|get
+dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|send (?:the|my|that|those|these|both|all) (?:\S+ ){0,3}?out(?! (?:from|to (?:the |my )?[PXB]))|unhold|fire away|(?:send|give|show|pass) (?:the |some |any )?(?:drivers|couriers)|(?:good|ready) to go|out the door|get
   (?:it|them|that) (?:moving|rolling|out)|(?:push|put|offer|pass|open|send|get) ... (?:to|with) (?:the |some |any |all )?(?:drivers|couriers)|(?:drivers?|couriers?|someone|somebody) on (?:it|them|that|this)$
   |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
   |some )?{driver}|release|off hold|go out|start looking|can

@@ -7,7 +7,7 @@ import { rowsOf } from '../text/words.ts';
  * `~paid` only behind a tip or a bid.
  */
 const TABLE = String.raw`
-no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) (?:\S+ )*?
+no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) ...
   (?<!(?:an?|some|any|another) ){driver}|(?:{driver}|him|her|his|their) (?:\S+ )?(?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero)
   ... {driver}|pass ... (?:to|on to) (?:him|her|them)
 no_reach = (?:call|ring|phone|text|ping) (?:him|her|them)(?: (?:for|and|to|that|please|up|back|now|,) .*)?(?: [?])?$|ask (?:him|her|them)

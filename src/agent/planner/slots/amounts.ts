@@ -14,13 +14,17 @@ function amountOf(piece: Piece): Amount {
 
 const TIPS = [
   '[ANRF](?: us)?(?: as| of| de| in)?(?: a| the| una)? {tip}',
-  '{tip}(?: (?:of|the|him|her|them|to|is|should|be|it|a|al|de|at|=|:|,|for|{driver}))*(?: an?)? [ANRF]',
+  '{tip}(?: (?:of|the|him|her|them|to|is|should|be|it|a|al|de|at|=|:|,|for|para|el|la|{driver}))*(?: an?)? [ANRF]',
   '[ANRF](?: extra| more| on top)?(?: for| to| para| a| al)(?: the| el| my)? {driver}',
   '[ANRF] (?:on top|extra|for (?:his|her|their|the) (?:trouble|troubles|effort|time|work))',
   '(?:throw|throwing|chuck|put|slip|stick|add|plus)(?: in| on)?(?: an?)? [ARF]',
   '(?:give|gives|pay|dale|slip|dar|hand)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver}(?: (?:gets?|to get|is to have|shall have|should have|can have|have|has))?(?: an?)? [ANRF]',
   '(?:the|our) (?:chap|lad|lass|guy|bloke|fella|man|woman|kid)(?: [a-z]+){0,2} [ANRF]',
 ];
+/** Money that found no place: "2.50" is some, too. */
+export const isLeft = (pieces: Pieces): boolean =>
+  pieces.some(({ mark, raw }) => /^[ARF]$/.test(mark) || (mark === 'N' && /\d[.,]\d\d$/.test(raw)));
+
 const REST =
   '(?:whatever|what|rest|anything|everything) ... (?:left|remains|remaining|rest) ... {tip}|{tip} ... (?:rest|left)';
 
@@ -59,7 +63,13 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
   if (act === 'bid' && has(pieces, 'minimum|min|minimo|lowest|least')) return found(pieces, { kind: 'minimum' });
   const half = act === 'refund' && !has(pieces, '[AFR]') ? find(pieces, 'half|mitad') : undefined;
   if (half !== undefined) return { ...half, amount: { kind: 'share', share: 0.5 } };
-  const drift = act === 'refund' ? find(pieces, 'difference|diferencia|drift|overcharge') : undefined;
+  const drift =
+    act === 'refund'
+      ? find(
+          pieces,
+          'difference|diferencia|drift|overcharge|that (?:much|amount)|the (?:excess|extra)|ese monto|esa diferencia',
+        )
+      : undefined;
   if (drift !== undefined) return { ...drift, amount: { kind: 'drift' } };
   // "Two bulbs" counts things.
   const isCount = (at: number) =>

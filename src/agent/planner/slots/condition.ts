@@ -17,7 +17,7 @@ export interface Condition {
 /** "Over three crates" is a count. */
 const BOUND = '(?:a )?(?:[AK]|N(?! (?!viewers|dollars|bucks)[a-z]+s(?: |$)))(?: (?:viewers|people|watching))?';
 const NOT =
-  '(?:not?|(?:nobody|no one|none)(?: \\S+){0,2}?|(?:doe|i)snt|dont|wont|(?:does|is|will|do) not)(?: be| cost| come to| go| spend| pay| want to)*';
+  '(?:not?|(?:nobody|no one|none)(?: \\S+){0,2}?|(?:doe|i)snt|aint|dont|wont|(?:does|is|will|do) not)(?: be| cost| come to| go| spend| pay| want to)*';
 /** The first form that fits is it: "no more than" before "more than". */
 const FORMS: readonly (readonly [Comparison, string])[] = [
   ['>=', `${BOUND} (?:or (?:more|over|above)|o mas)|at least ${BOUND}`],

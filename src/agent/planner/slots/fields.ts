@@ -16,7 +16,7 @@ create: requirements.pickupPhoto = yes (?:pick-?up|collection) {photo}|{photo} (
   (?:pick\S*|collection|recog\w*)
 create: requirements.photo = yes {photo}
 create: requirements.pin = yes pin|pin-code|pin code|passcode
-create: dispatch = hold (?:hold|holding)(?: it| off| them)?|on hold|dispatch (?:it )?later|sin despachar|(?:dont|do
+create: dispatch = hold (?<!(?:is|are|was|were|been|hes|shes|they|theyre|who|thats) )(?:hold|holding)(?: it| off| them)?|on hold|dispatch (?:it )?later|sin despachar|(?:dont|do
   not|not|without|no) (?:lo |la )?(?:dispatch\w*|send (?:it )?out|assign\w*|despach\w*)(?: it)?(?: yet)?
 create list: externalReference = next (?:our |my |own |with |the |under )*(?:ref|reference|referencia|po)(?: (?:is|no
   |number|num|code|es|[:=#.]))*

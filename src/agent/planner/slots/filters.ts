@@ -26,8 +26,8 @@ competitors insights category = delivery_platform; food_ordering: food|comida; r
   logistics : logistica; live_streaming: streaming; commerce: comercio|e-commerce; payments: pagos; cannabis_retail:
   cannabis
 competitors insights product = eats: ^(?:the |ok |oh )*eats|{of} eats(?: product)?|eats (?:product|insights|competitors)|producto eats; rides:
-  ^(?:the |ok |oh )*rides|{of} rides(?: product)?|rides (?:product|insights|competitors); live: {of} live(?! streaming)|live
-  product|producto live; delivery: {of} delivery(?! platform)|delivery product|producto delivery
+  ^(?:the |ok |oh )*rides|{of} rides(?: product)?|rides (?:product|insights|competitors); live: {of} live(?! streaming)(?: product)?|live
+  product|producto live; delivery: {of} delivery(?! platform)(?: product)?|delivery product|producto delivery
 insights kind = price_increase: price (?:hikes?|rises?)|raised (?:their |its )?prices?|(?:subidas?|aumentos?) de
   precios?; price_decrease: price (?:cuts?|drops?)|(?:bajadas?|rebajas?) de precios?; funding: financiacion;
   outage_resolved; acquisition: takeovers?|adquisicion\w*; feature_launched: feature launches|new features?

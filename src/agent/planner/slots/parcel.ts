@@ -6,7 +6,7 @@ import { readWhen } from './when.ts';
 const TITLES = /^(?:mr|mrs|ms|dr|senora?|dona?)$/;
 const NOT_NAMES = /^(?:\w+day|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunch|dinner|breakfast|pick-?up)$/;
 const RECIPIENT =
-  'for|para|(?:put )?(?:her|him|them) down as|(?:recipient|customer|contact|to)(?: is| :)+|recipient|customer' +
+  '(?<!(?:sorry|thanks|thank you|apologies|gracias|perdon) )(?:for|para)|(?:put )?(?:her|him|them) down as|(?:recipient|customer|contact|to)(?: is| :)+|recipient|customer' +
   '|contact|name is|attn|destinatari[oa]';
 
 /** "For Robin", "recipient is Robin": up to three words with capitals, or one that is no other word. */
@@ -15,7 +15,7 @@ export function readRecipient(said: string, pieces: Pieces, isReachable: boolean
     if (piece === undefined || at > 2 || !/^[a-z]/.test(piece.mark) || NOT_NAMES.test(piece.folded)) return false;
     if (TITLES.test(piece.folded) || /^\p{Lu}/u.test(piece.raw)) return true;
     // "For kit osborne": in small letters a name is of words that aren't any.
-    return at < 2 && !isWord(piece.mark) && (isReachable || !NOUNS.has(piece.mark));
+    return at < 2 && !isWord(piece.mark) && !piece.mark.endsWith('ing') && (isReachable || !NOUNS.has(piece.mark));
   };
   const names = findAll(pieces, RECIPIENT).map(({ to }) => {
     const length = [0, 1, 2, 3].find((at) => !isPart(pieces[to + at], at)) ?? 0;

@@ -6,7 +6,7 @@ import { deedOf, type Act } from '../acts/deeds.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { given } from '../memory/things.ts';
 import { find, findAll, has, pieceOf, without, type Pieces } from '../text/pieces.ts';
-import { readAmount, readMaximum } from './amounts.ts';
+import { isLeft, readAmount, readMaximum } from './amounts.ts';
 import { BUDGET, readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
 import { filtered, readFilters } from './filters.ts';
@@ -36,7 +36,7 @@ function readParcel({ said, now }: Scene, whole: Pieces, isBare: boolean): Pick<
   };
   const day = time === undefined ? dayOf(left, now) : undefined;
   const isLater = time === undefined && (has(left, 'W') || (day ?? 0) > 0);
-  const doubt = has(left, '[ARF]') ? 'amount' : isLater ? 'when' : undefined;
+  const doubt = isLeft(left) ? 'amount' : isLater ? 'when' : undefined;
   return {
     slots: given<Slots>({ day, time: time?.time, amount: tip?.amount, input: parcel }),
     ...(doubt && { doubt }),

@@ -84,7 +84,7 @@ function unknownName(pieces: Pieces, at: number): number {
 export const STREET =
   '[(] (?:[^() ]+ )*?N (?:[^() ]+ )*[)]|,? ?N (?:[a-z]\\S* ){0,3}?(?:st|street|ave|avenue|rd|road|blvd|boulevard' +
   '|lane|ln' +
-  '|drive|dr|way|place|square|sq|court|ct|terrace|row|highway|hwy)';
+  '|drive|dr|way|place|pl|pkwy|parkway|square|sq|court|ct|terrace|row|highway|hwy)';
 
 /** The address that was said with coordinates: "(210 Orchard St)". */
 export function addressAt(said: string, pieces: Pieces): string | null {
@@ -100,13 +100,31 @@ export function addressAt(said: string, pieces: Pieces): string | null {
   return match === undefined ? null : typed(said, own).replace(/^[(,\s]+|[)\s]+$/g, '');
 }
 
+/** "22 Elm St, which is 40.71, -73.99". */
+function addressBefore(said: string, pieces: Pieces): string | null {
+  const match = find(
+    pieces.slice(-16),
+    `(?:${STREET})(?: (?:,|[.]|:|-|[(]|which|that|thats|that's|is|its|it|at|coordinates|are))*$`,
+  );
+  const street = match === undefined ? undefined : find(match.pieces, STREET.replace(',? ?', ''));
+  const text = typed(said, street?.pieces ?? []).replace(/^[(,\s]+|[)\s]+$/g, '');
+  return text === '' ? null : text;
+}
+
 function mentionAt(said: string, pieces: Pieces, at: number, isRole: boolean): Mention | undefined {
   const { mark, places = [], point, of } = pieces[at] as Piece;
   if (mark === 'P' && places[0] !== undefined) return { kind: 'stop', stop: stopOf(places[0]) };
   if (of !== undefined) return of;
   if (mark === 'B') return { kind: 'choice', places };
   if (point !== undefined)
-    return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };
+    return {
+      kind: 'stop',
+      stop: {
+        ...point,
+        address: addressAt(said, pieces.slice(at + 1)) ?? addressBefore(said, pieces.slice(0, at)),
+        name: null,
+      },
+    };
   const isThere = /^(?:there|alli|alla|ahi)$/.test(mark) && !/^(?:is|are|was|will)$/.test(pieces[at + 1]?.mark ?? '');
   const isGreeting = /^(?:is|are|hey|hi|hello)$/.test(pieces[at - 1]?.mark ?? 'is');
   const isEnd = isRole || (!isGreeting && has(pieces, '(?:from|desde) (?:the |my |mi |la |el )?[PX]'));

@@ -19,7 +19,7 @@ const STOPS =
 /** Heads of names that don't say what is sent. */
 const GENERIC =
   words(`packages? parcels? deliver(?:y|ies) things? something anything everything stuff items? orders? ones?
-  couriers? drivers? vans? cars? pick-?ups? collections? jobs? runs? quotes? prices? costs? trips? lots? favou?rs?
+  couriers? drivers? vans? cars? pick-?ups? collections? jobs? runs? quotes? prices? costs? trips? lots? favou?rs? drops?
   estimates? figures? bookings? shipments? drop-?offs? routes? address(?:es)? places? way ways same other others rest
   first last second morning afternoon evening week day days time times moment minutes? hour question problem bit hurry
   total budget limit fare fee tip tips rate damage phone mobile cell number name email lifts? rides? photos? pictures? signature sign pin
@@ -51,6 +51,12 @@ const isVerbal = (before: string, mark: string, after: string) => {
   return mark.endsWith('ly') || (isTelling(before) && isParticiple);
 };
 
+/** "Proofs from the printer": several of something, right before where they come from, are sent whatever the word. */
+const isLot = (pieces: Pieces, at: number): boolean =>
+  /^[a-z]{4,}s$/.test(pieces[at]?.mark ?? '') &&
+  has(pieces.slice(at + 1, at + 5), '^(?:from|desde|de) (?:the |my |our |la |el |mi )?[PBX]') &&
+  !has(pieces.slice(at, at + 1), '{price}|{filler}|{maybe}|{book}|{cancel}|{track}|{orders}|{give}');
+
 /** The name of a thing that begins at a piece: an article or number or none, and what stands behind it. */
 function phraseAt(pieces: Pieces, at: number): Phrase | undefined {
   const markAt = (index: number) => pieces[index]?.mark ?? '';
@@ -64,7 +70,7 @@ function phraseAt(pieces: Pieces, at: number): Phrase | undefined {
       NOUNS.has(markAt(index)) ||
       !has(pieces.slice(index, index + 1), '{book}|{move}|{moved}'));
   while (DETERMINERS.test(markAt(from))) from += 1;
-  if (from === at && !isTelling(markAt(at))) return undefined;
+  if (from === at && !isTelling(markAt(at)) && !isLot(pieces, at)) return undefined;
   let to = from;
   while (isPart(to) && !(to > from && isVerbal(markAt(to - 1), markAt(to), markAt(to + 1)))) {
     to += 1;
@@ -73,6 +79,7 @@ function phraseAt(pieces: Pieces, at: number): Phrase | undefined {
     while (DETERMINERS.test(markAt(next))) next += 1;
     if (isPart(next) && pieces[next]?.places === undefined) to = next;
   }
+  while (to > from && (DETERMINERS.test(markAt(to - 1)) || /^(?:of|de)$/.test(markAt(to - 1)))) to -= 1;
   const isNamed = to > from && !GENERIC.test(markAt(to - 1));
   const first = from > at && markAt(from - 1) === 'N' ? from - 1 : from;
   return isNamed ? { start: at, from: first, to, isLed: from > at } : undefined;
@@ -97,9 +104,11 @@ function rankOf(
   const own = pieces.slice(part.from, part.to);
   const before = pieces.slice(part.from, start);
   const after = pieces.slice(to, part.to);
-  const isTold = pieces.slice(from, to).some(({ mark }) => isTelling(mark));
+  const isTold = isLot(pieces, start) || pieces.slice(from, to).some(({ mark }) => isTelling(mark));
   const isPriced = has(before, '(?:{price}|courier|delivery|collection|booking|pick-?up)(?: please| check)? for$');
   if (isPriced && isTold && has(after, '^(?:from|to|>|going|desde)')) return 3;
+  const isCarried = has(before, '(?:{driver}|van|run|delivery|trip)(?: \\S+)? (?:with|of|for|carrying)$');
+  if (isCarried && isTold && !has(after, '^(?:at|by|in)')) return 2;
   const isDone = has(after, '^to (?:be|go|get|come)') && has(before, 'for$');
   if (!isDone && has(before, `(?:${PREPOSITIONS})$`)) return -1;
   if (isTold && has(before, '^(?:{filler} )*(?:there (?:is|are)|hay)(?: still| also)?$')) return 3;
@@ -120,13 +129,15 @@ function rankOf(
   if (
     has(
       before,
-      '^(?:{filler}|its|its an?|it is|please|also|first|O|contents|description|they are|these are)*$|^(?:\\S+ )?(?:its|it is|es|son)(?: .*)?$',
+      '^(?:{filler}|its|its an?|it is|please|also|first|O|contents|contenido|description|they are|these are)*$|^(?:\\S+ )?(?:its|it is|es|son)(?: .*)?$',
     ) &&
     has(
       after,
       '^(?:(?:for|from|to|back|over|there|this|too|also|instead|she|he|i|we|they|para|de|del|>|[PBX;]|please)(?: .*)?)?$',
     ) &&
-    (isLed || has(pieces, '(?:from|to|>|desde|de|a|pick-?up|drop-?off)(?: (?:the|my|la|el|:))* [PBX]|[PBX] (?:to|>|a)'))
+    (isLed ||
+      has(before, 'contents|contenido') ||
+      has(pieces, '(?:from|to|>|desde|de|a|pick-?up|drop-?off)(?: (?:the|my|la|el|:))* [PBX]|[PBX] (?:to|>|a)'))
   )
     return has(own, '(?:from|>|desde) (?:the |my |la |el )*[PBX]') ? 2.5 : 2;
   if (has(own, '[PBX]|ready|waiting|left|forgot|forgotten|bought')) return isLed ? 1 : 0;

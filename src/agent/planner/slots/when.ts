@@ -58,7 +58,9 @@ export function dayOf(pieces: Pieces, now: string): number | undefined {
   return weekday < 0 ? undefined : ((weekday - localOf(now).weekday + 6) % 7) + 1;
 }
 
-const HOUR = '(?:N|W|noon|midday|midnight|mediodia|medianoche)';
+/** The number of a house is no hour: "at 14 Elm St". */
+const HOUR =
+  '(?:N(?! (?:[a-z]\\S* ){1,2}(?:st|street|ave|avenue|rd|road|blvd|lane|drive|pl)(?: |$))|W|noon|midday|midnight|mediodia|medianoche)';
 const PART = "(?: o'?clock)?(?: (?:in the|this|de la|por la|a la|en la) {half}| am| pm)?";
 const SHIFTED =
   '(?:half|(?:half|quarter) (?:past|to)|(?:N|U) (?:past|to)) N|N (?:y media|y cuarto|menos cuarto|thirty)';

@@ -1,4 +1,4 @@
-import { has, rewrite, type Pieces } from './pieces.ts';
+import { findAll, has, rewrite, type Match, type Pieces } from './pieces.ts';
 import { rowsOf } from './words.ts';
 
 /** What people say around a request, as `word = pattern`: one small word stands for it, so that it tells nothing. */
@@ -6,6 +6,7 @@ const TABLE = String.raw`
 please = (?:only |but |and )?if (?:you|u|they) (?:can|could|would|will|wouldnt|dont|like|please)(?: (?:please|mind|be so kind))?
 please = (?:only |but |and )?if (?:(?:it|that|this)(?: is| were)? )?(?:(?:at all|not too much) )?(?:ok|possible|alright|fine|convenient|trouble|no trouble)
 please = (?:grateful|great|lovely|nice|good|brilliant|wonderful|ideal|kind|(?:appreciate|love|like) (?:it|that)) if
+please = if (?:you|ye)(?: would| will| could)? (?:please|be (?:so|very|that) [a-z]+|not mind)|if (?:it|that)(?: is)? (?:no |not a )(?:trouble|bother|hassle)
 please = (?:would|do) you mind|(?:is|would) it (?:be )?(?:at all )?possible (?:to|for)|(?:is there )?any (?:chance|way) (?:of|that|you could|i could)?
 please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
 fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
@@ -27,6 +28,18 @@ const saidAtLast = (pieces: Pieces): Pieces =>
     return kindOf(first?.mark) === kindOf(last?.mark) && !has(rest, 'no {sum}') ? last : undefined;
   });
 
+/** What stands in brackets and has nothing to be read in it. */
+const isBracket = ({ pieces }: Match): boolean =>
+  !has(
+    pieces,
+    '[A-EG-Z]|{tip}|{book}|{cancel}|{if}|for|to|para|attn|recipient|fragile|sign|signature|firm\\w+|photo|picture|pin|hold|dispatch',
+  );
+
+const unbracketed = (pieces: Pieces): Pieces => {
+  const asides = findAll(pieces, '[(] (?:[^() ]+ )+[)]').filter(isBracket);
+  return pieces.filter((_piece, at) => !asides.some(({ from, to }) => at >= from && at < to));
+};
+
 /** What was said without its asides; "otherwise don't" says no more than the condition before it. */
 export const plain = (pieces: Pieces): Pieces =>
   rows.reduce(
@@ -36,5 +49,5 @@ export const plain = (pieces: Pieces): Pieces =>
           ? undefined
           : { mark: word === 'otherwise' ? ';' : word },
       ),
-    saidAtLast(pieces),
+    saidAtLast(unbracketed(pieces)),
   );

@@ -5,13 +5,14 @@ import { rewrite, type Match, type Pieces } from './pieces.ts';
 const TABLE = `
 A 500 (?:a )?fiver
 A 1000 (?:a )?tenner
+D 90 (?:a|one|N) minute and a half|minuto y medio
 U 30 half an? hour|media hora
 U 90 an hour and a half|hora y media
 D 30 half an? minute|half minute|medio minuto
 N 2 (?:a )?couple(?: of)?
 A 100 * (?:us )?(?:dollars?|bucks?|usd|dolar(?:es)?|pavos?)
 A 1 * (?:cents?|centavos?|centimos?|pennies)
-F 1 * (?:euros?|eur|pounds?|quid|gbp|pesos?|mxn|yen|cad|francs?|pence)
+F 1 * (?:euros?|eur|pounds?(?! of )|quid|gbp|pesos?|mxn|yen|cad|francs?|pence)
 R 1 * (?:percent|per cent|por ciento|pct)
 K 1 * (?:miles?|mi|millas?)
 D 1 * (?:(?<!(?:^| )an? )seconds?|sec|segundos?)

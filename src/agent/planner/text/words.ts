@@ -40,7 +40,7 @@ moved = sent|shipped|delivered|brought|fetched|hauled|shifted|carried|collected|
   |taken|driven|moved|dropped|dropped off|couriered|run (?:over|from|to|across|round|down|up)|handed|returned
 news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acquisitions?|launch\w*|updates?|alerts?
   |price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|developments|findings|hiring|partnerships?
-  |promotions?|raised (?:their |its )?prices?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?
+  |promotions?|raised (?:their |its )?prices?|know about|anything (?:new )?(?:on(?! in | now| right| tonight| at | [?]| air|$)|about)|cambios?|caidas?|alertas?
   |happened|features|avisos?
 proof = verify|verif\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\w*|rigged
   |sound|above board|on the level|kosher|fiddled|messed|cheat\w*|trust\w*|tamper\w*|smell\w*|comprueb\w*|comprobar|back that up|hold up|fairly|intact|fishy|manipul\w*|true
@@ -87,7 +87,7 @@ question = who|what|how|when|why|which|quien|como|cuando|cual|que|cuanto|[?]|^(?
 reversed = (?:the )?other way(?: (?:round|around))?|way back|al reves|de vuelta|in reverse|reversed?|back again|return
   trip
 asks = {price}|figure|rates?|[?]|what (?:would|will|does|is|are|do)|how (?:much|far)
-out = (?:leave out|not|except|without|but not|skip|drop|excluding|apart from|menos) (?:the |to |el |la )*P
+out = (?:leave out|not|except|without|but not|skip|drop|forget|scratch|lose|ditch|excluding|apart from|menos) (?:the |to |el |la )*P
 ends = (?:from|to|at|de|a|en|al) (?:the |la |el |my |mi )?[PXB]
 `;
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { CallResult } from '#src/agent/model/model.ts';
+import { quote, say, talk } from './talk.ts';
+
+const made: CallResult = {
+  result: { delivery: { id: 'd', trackingSlug: 'ab12cd34ef' }, fare: { customerTotalMinor: '750' } },
+};
+const answer = (name: string): CallResult => (name === 'delivery__create' ? made : { result: quote });
+const callsOf = async (...said: readonly string[]) => {
+  const messages = [];
+  let called: readonly { readonly name: string; readonly input: unknown }[] = [];
+  for (const text of said) {
+    messages.push(say(text));
+    ({ called } = await talk(messages, answer));
+  }
+  return called;
+};
+
+test.each([
+  ['Take the birdcage (it’s empty, don’t worry) from home to the bakehouse', { description: 'birdcage' }],
+  ['Lentils from the bakehouse to home, tip for the courier: 2.50', { description: 'Lentils', tipMinor: 250 }],
+  ['Send a kite from home to tía rosa. Recipient is K. Okafor', { customer: { name: 'K. Okafor' } }],
+  ['Sorry for dithering. Send a kite from home to tía rosa', { description: 'kite' }],
+  ['Bring two pounds of sugar from the bakehouse to home', { description: expect.stringContaining('sugar') }],
+  ['Could you carry a kite from home to the bakehouse, if you’d be so good?', { description: 'kite' }],
+])('PLAN-25 what is said beside a request doesn’t change it: “%s”', async (said, expected) => {
+  const [call] = await callsOf(said);
+  expect(call?.name).toBe('delivery__create');
+  expect(call?.input).toMatchObject(expected);
+});
+
+test('PLAN-13 an address stands before its coordinates, too', async () => {
+  const [call] = await callsOf('collect a kite at 14 Elm St, which is 41.2, -87.3, and bring it home');
+  expect(call?.input).toMatchObject({ pickup: { lat: 41.2, lng: -87.3, address: '14 Elm St' } });
+});
+
+test.each([['All done now, it is packed. Cheers'], ['it was raining when I booked it']])(
+  'PLAN-25 “%s” books nothing twice',
+  async (said) => {
+    expect(await callsOf('send a kite from home to the bakehouse', said)).not.toContainEqual(
+      expect.objectContaining({ name: 'delivery__create' }),
+    );
+  },
+);
+
+test('PLAN-25 somebody who is holding a parcel holds no dispatch back', async () => {
+  const [call] = await callsOf('my sister is holding a kite for me at home, bring it to the bakehouse');
+  expect(call?.input).not.toHaveProperty('dispatch');
+});
