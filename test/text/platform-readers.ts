@@ -28,6 +28,7 @@ import { pathOf, readAttempt } from '#src/http/sign-in/attempt.ts';
 import { readCookie } from '#src/http/sign-in/cookies.ts';
 import { textFault } from '#src/platform/words/text.ts';
 import { withoutSlash } from '#src/http/pages/no-page.tsx';
+import { ownPath } from '#src/http/pages/own-path.ts';
 import { appOf } from '#fn/agent/routes/mcp/client-of.ts';
 import { readPlainCall } from '#src/http/mcp/plain-call.ts';
 import { isolateOf } from '#test/support/scopes.ts';
@@ -90,6 +91,7 @@ export const platformReaders: readonly Reader[] = [
   ['src/platform/token-terms.ts', 'TokenClaims', plain((text) => TokenClaims.safeParse(text))],
   ['src/platform/token-terms.ts', 'isOfType', plain((text) => isOfType(text, RFC_9068))],
   ['src/http/door/callable.ts', 'mayBeLent', plain(mayBeLent)],
+  ['src/http/pages/own-path.ts', 'a path', plain(ownPath)],
   [
     'src/http/pages/no-page.tsx',
     'withoutSlash',
