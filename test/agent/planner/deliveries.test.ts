@@ -161,7 +161,7 @@ test.each([
     { name: 'workshop', address: '8 Mill Lane' },
   ],
   ['note Tool Shed down as one of my places: lat 30.5 lng -97.5', { name: 'Tool Shed', lat: 30.5 }],
-  ['keep 30.5, -97.5 as "Dance hall" while we are here', { name: 'Dance hall' }],
+  ['Home is now 9 Alder Row, at 30.5, -97.5', { name: 'Home', address: '9 Alder Row' }],
   ['keep the drop-off of the quilt as Attic', { name: 'Attic', lat: 2, lng: -93 }],
 ])('PLAN-24 “%s” keeps a place', async (said, input) => {
   expect(await written(said)).toMatchObject([{ name: 'places__save', input }]);

@@ -12,7 +12,7 @@ mail = M & {tell} ! {ends}
 mail = e-?mail|mail|correo|mailing ! {ends}
 forget = (?:{remove}|drop|strike|scrub|clear|cross|bin|ditch) ... (?:from|off|out of|de) (?:my|mis|the) (?:saved )?(?:places|list|addresses|lugares|direcciones|book)|take ... [PB] ... off
 forget = (?!take){remove} ... [PB] ! {tip}|{orders}|(?:from|to) (?:the |my )?[PXB]|(?:me|nos|le|se) olvid\w+ % way
-forget = {remove} (?:\S+ ){0,3}(?:off|it|that|place|one|them|O) @ place
+forget = (?:{remove}|bin|dump|ditch|chuck|scrap) (?:\S+ ){0,3}?(?:off|it|that|place|one|them|O|P) @ place
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved|como|llam\w*|under|set|update|{save})
   ! (?:from|to) X|[PX] to|book|send|quote|{price}|ship|deliver\w*|pick|drop|need|collect\w*
 save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|coordinates|address|location|spot
@@ -88,7 +88,7 @@ competitors = (?:compan(?:y|ies)|firms?|players|outfits|who|empresas) ... (?:wat
   |in the) ! {news}|new|{streams}|{driver}|I|(?:do|does) (?:i|we|you)|{orders}
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
 insights = severity|(?:critical|high|medium|low) (?:or|and) (?:higher|worse|above|up|more)
-insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the) (?!comp|riv)\S+|streams?|my mind % order told
+insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the) (?!comp|riv)\S+|streams?|my mind|(?:i|we) changed % order told
 insights = (?:new|latest|up to|heard|happening|going on|know) (?:with|from|about|on|at|by) [a-z]{2,}|been up to !
   {streams}|{orders}|[PXB]
 quote = {price} & [PXB]|send|deliver\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|paquete|envio|a price

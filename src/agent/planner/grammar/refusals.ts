@@ -15,7 +15,7 @@ no_reach = (?:call|ring|phone|text|ping) (?:him|her|them)(?: (?:for|and|to|that|
 no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|ok (?:it|that|this|them) for me
 no_approve = ^(?:please |can you |could you |just |ok |you |go |and |then )*(?:approve|accept|aprueba\w*|autoriza\w*)
   |(?:approve|aprueba\w*|autoriza\w*) ... (?:it|that|this|them|all|both|O|for me|yourself|everything)
-  ! (?:waiting|anything|nothing|what|which|have|need)(?: [a-z]+)*? approve
+  ! (?:waiting|anything|nothing|what|which|have|need)(?: [a-z]+)*? approve|i (?:will |can |shall |could )?approve
 no_change = (?:redirect\w*|re-?route\w*|divert\w*|desvia\w*|reschedule|postpone)
 no_change = ~idle (?:change|update|edit|modify|amend|switch|cambia\w*|modifica\w*|move|push|bring|delay|make) ...
   (?:address|drop-?off|destination|pick-?up time|delivery|order|booking|forward|earlier|direccion|hora|entrega|pedido)
@@ -56,7 +56,7 @@ const CHANGE =
   '(?:make|change|give|add|bump|raise|set|put|move|bring|switch|use|ponle|cambia\\w*|hazlo|sube\\w*|increase|reduce|lower' +
   '|push|shift|knock|cut|drop|swap|tip|should|meant|correct|instead)';
 const NEW =
-  'another|one more|next|more|cancel|quote|price|send|clip|bid|refund|[PXB] ... [PXB]|from (?:the |my )?[PXB]|{streams}|{question} ... [?]';
+  'another|one (?:more|going|back)|next|more|cancel|quote|price|send|clip|bid|refund|[PXB] ... [PXB]|from (?:the |my )?[PXB]|{streams}|{question} ... [?]';
 
 /** The phrase that refuses what can’t be done, before anything is called; undefined if it can. */
 export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {

@@ -25,9 +25,12 @@ export function readRecipient(said: string, pieces: Pieces, isReachable: boolean
     find(
       pieces,
       '[a-z]+ (?:is |will |who is |should )*(?:the one |the person |be )*(?:receiving|getting|expecting|accepting)',
-    )?.pieces.slice(0, 1) ?? [];
+    )?.pieces ?? [];
   const receiver =
-    isPart(receiving[0], 0) && /^\p{Lu}/u.test(receiving[0]?.raw ?? '')
+    isPart(receiving[0], 0) &&
+    /^\p{Lu}/u.test(receiving[0]?.raw ?? '') &&
+    // "Fancy getting it moved" names nobody.
+    (receiving.length > 2 || !isWord(receiving[0]?.mark ?? ''))
       ? receiving[0]?.raw.replace(/['’]s$/, '')
       : undefined;
   return names.find((name) => name !== '') ?? receiver;

@@ -55,6 +55,12 @@ const isTold = ({ mark, raw }: Piece, at = 1): boolean =>
   (isTelling(mark) || (at > 0 && /^\p{Lu}/u.test(raw))) &&
   !/^(?:anymore|wrong|spot|moved?)$/.test(mark);
 
+/** "Home is now 12 Hill Top, at 4.5, 9.3". */
+function addressBefore(said: string, pieces: Pieces): string | null {
+  const street = findAll(pieces, '(?<=(?:is|now|to|at) )N(?: [a-z]+){1,4}(?= (?:,|[.;]|X|[(]))')[0];
+  return street === undefined ? null : typed(said, street.pieces);
+}
+
 /** Points, each with its name and address: "save 37.7,-122.4 as Pier", "save the two as Pier and Castro". */
 export function readPoints(said: string, pieces: Pieces, memory: Memory): readonly Slots[] {
   const ats = [...pieces.keys()].filter((at) => pieces[at]?.point !== undefined);
@@ -67,7 +73,8 @@ export function readPoints(said: string, pieces: Pieces, memory: Memory): readon
   const parts = ats.length === 0 && points.length > 1 ? (name ?? '').split(/ (?:and|y) |, /) : [];
   const items = points.flatMap((point, at): readonly Slots[] => {
     const own = isBefore ? pieces.slice(ats[at - 1] ?? 0, ats[at]) : pieces.slice(ats[at] ?? 0, ats[at + 1]);
-    const address = ats.length === 1 ? addressAt(said, pieces.slice((ats[0] ?? 0) + 1)) : null;
+    const address =
+      ats.length === 1 ? (addressAt(said, pieces.slice((ats[0] ?? 0) + 1)) ?? addressBefore(said, pieces)) : null;
     const called = ats.length > 1 ? nameIn(said, own) : (parts[at] ?? name);
     return point === undefined
       ? []

@@ -109,6 +109,8 @@ function rankOf(
   if (isPriced && isTold && has(after, '^(?:from|to|>|going|desde)')) return 3;
   const isCarried = has(before, '(?:{driver}|van|run|delivery|trip)(?: \\S+)? (?:with|of|for|carrying)$');
   if (isCarried && isTold && !has(after, '^(?:at|by|in)')) return 2;
+  const isTaken = has(before, '(?:{driver}|van|run|trip|delivery) ... (?:[PBX]|there) with$');
+  if (isTaken && isTold && isLed) return 2;
   const isDone = has(after, '^to (?:be|go|get|come)') && has(before, 'for$');
   if (!isDone && has(before, `(?:${PREPOSITIONS})$`)) return -1;
   if (isTold && has(before, '^(?:{filler} )*(?:there (?:is|are)|hay)(?: still| also)?$')) return 3;

@@ -73,7 +73,7 @@ const COMMON: ReadonlySet<string> = new Set(
   argue arrange bet bidding bidder winning lead outbid viewer host title tag category chatter popular exist signed
   signs heading goes gone kept letting lose fishy rat log rigged tampered truth company companies world page website
   report summary subject body text content wrote written recipient sender reference ref code link window flexible
-  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap`),
+  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap folk folks ahorita fancy`),
 );
 
 /** Things that are sent and sold: right as they are, and they tell one thing from another. */

@@ -71,7 +71,7 @@ tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero|not adding|n
 yes = yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\w+|hazlo|adelante|place|order|dale|si
   |go on|carry on|crack on|go for it|go|deal|anyway|sure|claro que si|send
 maybe = ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats
-filler = [.,;:!]|please|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
+filler = [.,;:!¿¡]|please|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
   |just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too
   |price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am|takes|sigh
 no = no|nope|nah|never mind|nevermind|leave(?! out)|forget it|dont|not|stop|skip|keep it|mejor no|dejalo|deja|nada|too
