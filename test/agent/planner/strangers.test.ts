@@ -47,3 +47,10 @@ test('PLAN-25 somebody who is holding a parcel holds no dispatch back', async ()
   const [call] = await callsOf('my sister is holding a kite for me at home, bring it to the bakehouse');
   expect(call?.input).not.toHaveProperty('dispatch');
 });
+
+test.each([
+  [['I have a kite at home and it needs to be at the bakehouse. I’d only like to know the price for now']],
+  [['Send a kite from home to the bakehouse', 'and one back from the bakehouse to home, also only if it is under $2']],
+])('PLAN-9 a price alone, or a condition that isn’t met, books nothing: %j', async (said) => {
+  expect((await callsOf(...said)).map(({ name }) => name)).toEqual(['delivery__quote']);
+});

@@ -208,7 +208,7 @@ function continuedWay(scene: Scene, base: Request): Request | undefined {
   const { open } = memory;
   const isOpen = open?.why === 'unmet' || open?.why === 'failed';
   const isBare = open !== undefined && (!has(pieces, '{question}|left|together|afford') || has(pieces, ABOUT));
-  const { condition, items } = readRequest(scene, base.act, pieces, isBare);
+  const { condition, items, doubt } = readRequest(scene, base.act, pieces, isBare);
   const bound = pieces.find(({ mark }) => mark === 'A' || mark === 'N');
   if (isOpen && base.condition !== undefined) {
     const isBound = condition === undefined && bound !== undefined && !has(pieces, '{tip}|[PBX]');
@@ -221,7 +221,10 @@ function continuedWay(scene: Scene, base: Request): Request | undefined {
   const isDone = open === undefined && memory.done?.act === 'create' && !has(pieces, MORE);
   if (isOfEnds ? isDone : open === undefined || isBlank(ofAll(items[0] ?? {}))) return undefined;
   const act: Act = open?.why === 'priced' && (isOfEnds || !has(pieces, TAKEN)) ? 'quote' : base.act;
-  return { ...(isOpen || !isOfEnds ? base : {}), act, items: waysOver(scene, base.items, items) };
+  // A condition of what comes now; one that nobody understood holds a booking back, too.
+  const isHeld = act === 'create' && doubt === 'doubt';
+  const held = given<Partial<Request>>({ condition, doubt: isHeld ? doubt : undefined });
+  return { ...(isOpen || !isOfEnds ? base : {}), ...held, act, items: waysOver(scene, base.items, items) };
 }
 
 /** A request again, with what is corrected; what was said beside that names no place. */

@@ -38,7 +38,8 @@ export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:
 const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
 const ONLY_ASKS =
-  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|price check|(?:just|only) (?:checking|wondering|curious|asking)';
+  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|price check|(?:just|only) (?:checking|wondering|curious|asking)' +
+  '|(?:just|only) (?:\\S+ ){0,3}?(?:know|see|hear|after|want|need) (?:\\S+ ){0,3}?{price}';
 const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
 
 /** Between sentences, before "and", and before "if". */

@@ -70,7 +70,7 @@ create = (?:hold|dispatch\w*) & [PXB] ! {price}
 bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}|clips?|refund|{orders}|{question} ... [?]|[DWPXB]
 bid = bid|bidding|puj\w+|ofrec\w+|my max\w*|outbid|autobid|snipe|win (?:me|it|that|this|I) ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
   |in cuanto|bid log % way
-bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
+bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|^(?:\S+ )?(?:what|how much|which) |clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
 read_chat = chat\w*|comments?|commenting|coment\w+ ! {tip}|{give} ... {sum}|clips?
 read_chat = saying|talk|talking|typing|writing|hablan?|hablando|dicen|diciendo & {question}|{show}|{open} ! {tip}|{give} ... {sum}
 read_chat = messages?|mensajes? & {streams}|N|O ! {tip}|clips?|M|{orders}

@@ -9,6 +9,7 @@ please = (?:grateful|great|lovely|nice|good|brilliant|wonderful|ideal|kind|(?:ap
 please = if (?:you|ye)(?: would| will| could)? (?:please|be (?:so|very|that) [a-z]+|not mind)|if (?:it|that)(?: is)? (?:no |not a )(?:trouble|bother|hassle)
 please = (?:would|do) you mind|(?:is|would) it (?:be )?(?:at all )?possible (?:to|for)|(?:is there )?any (?:chance|way) (?:of|that|you could|i could)?
 please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
+please = (?<!not )go ahead and(?= [a-z])|also(?= (?:only )?if)
 fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
 up = (?<=(?:high|medium|low|critical|serious|severe) )(?:and|or|y) (?:up|upwards?|above|higher|over|worse|more|mas)
 bunch = (?<=(?:a|O|whole|next|other|this|the) )lot(?= of| from| to)|(?<=(?:a|for the) )lot
