@@ -30,7 +30,7 @@ function wordsFor(problem: Problem, isForm: boolean): Words {
     case 'quota_exceeded':
       return {
         title: 'That was too much at once',
-        text: `More was asked for from your connection than we answer in a minute. ${wait}, then try again.${isForm ? ' Nothing of your form was taken.' : ''}`,
+        text: `More was asked for than we answer in so short a time. ${wait}, then try again.${isForm ? ' Nothing of your form was taken.' : ''}`,
       };
     case 'origin_not_allowed':
       return {
