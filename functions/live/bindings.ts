@@ -1,3 +1,4 @@
+import type { WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 import * as z from 'zod';
 import type { RoomLots } from '#src/live/auctions/room-lots.ts';
 import type { BucketPage } from '#src/live/clips/open-clip-files.ts';
@@ -17,7 +18,7 @@ import type { Env } from '#src/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
-/** The live Worker's variables and secrets. Its bindings (ASSETS, DELIVERY, DUE, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
+/** The live Worker's variables and secrets. Its bindings (ASSETS, DELIVERY, DUE, LEAF, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
 export const LiveVars = commonVars(workers)
   .extend({
     TOKEN_KEYS: SigningKeys,
@@ -56,9 +57,12 @@ export const LiveVars = commonVars(workers)
 
 export type LiveConfig = z.output<typeof LiveVars>;
 
+/** The client's end of a socket that an object has opened. */
+type SocketResponse = Response & { readonly webSocket?: WorkerSocket | null };
+
 /** The methods of a room's object. All are idempotent. */
 export interface RoomStub extends RoomLots, RoomClips {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request): Promise<SocketResponse>;
   open(facts: RoomFacts): Promise<unknown>;
   amend(facts: RoomFacts): Promise<unknown>;
   end(end: StreamEnd): Promise<unknown>;
@@ -107,6 +111,10 @@ interface LiveBindings {
     idFromName(name: StreamId): object;
     get(id: object): RoomStub;
   };
+  readonly LEAF: {
+    idFromName(name: string): object;
+    get(id: object): Pick<RoomStub, 'fetch'>;
+  };
   readonly VIDEO: VideoBucket;
   /** The delivery Worker; absent where it doesn't run. */
   readonly DELIVERY?: { fetch(request: Request): Promise<Response> };
@@ -130,4 +138,10 @@ export const putLogIn = (env: Env) => (key: string, text: string) =>
 export function roomOf(env: Env, streamId: StreamId): RoomStub {
   const { ROOM } = bindingsOf(env);
   return ROOM.get(ROOM.idFromName(streamId));
+}
+
+/** A leaf of a stream's room. */
+export function leafOfRoom(env: Env, streamId: StreamId, n: number): Pick<RoomStub, 'fetch'> {
+  const { LEAF } = bindingsOf(env);
+  return LEAF.get(LEAF.idFromName(`${streamId}/${n}`));
 }

@@ -9,6 +9,7 @@ import { dueQueue } from './queue.ts';
 import { routes } from '#fn/live/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 
+export { LeafObject } from '#fn/live/leaf/leaf-object.ts';
 export { RoomObject } from './room-object.ts';
 
 const { door, ...worker } = createWorker({

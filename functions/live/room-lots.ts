@@ -10,7 +10,7 @@ import { saleOf } from '#src/live/auctions/lot/sale.ts';
 import { shownBid, shownYou } from '#src/live/auctions/lot/shown.ts';
 import type { Bid, BidCall, BidRefusal, LotRefusal, OfLot, RoomLots, TakenBid } from '#src/live/auctions/room-lots.ts';
 import { withBidders, type RoomLot } from '#src/live/bidding/bidding.ts';
-import { shownLots } from '#src/live/bidding/run-lots.ts';
+import { shownLots } from '#src/live/bidding/shown-lots.ts';
 import type { AuctionId } from '#src/live/ids.ts';
 import type { LotStart } from '#src/live/lots/read-room-lots.ts';
 import type { BiddingCommand } from '#src/live/room/command.ts';

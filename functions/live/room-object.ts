@@ -9,12 +9,11 @@ import { recordLot } from '#src/live/lots/record-lot.ts';
 import type { LotAnswer } from '#src/live/room/effect.ts';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { Order } from '#src/live/context.ts';
-import { recorded } from '#src/live/room/recorded.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
-import { recordRoom } from '#src/live/rooms/record-room.ts';
+import { hotLimits, type HotLimits } from '#src/live/leaves/hot-limits.ts';
 import { deleteTipMessages } from '#src/live/tips/delete-tip-messages.ts';
 import type { PaidTip, ToldTip } from '#src/live/tips/tip.ts';
 import { parseVars } from '#src/platform/config.ts';
@@ -25,19 +24,21 @@ import { LotStore } from './lot-store.ts';
 import { openBiddingTools } from './open-bidding-tools.ts';
 import { openIngest } from './open-ingest.ts';
 import { RoomLotsPart } from './room-lots.ts';
+import { recordingOf } from '#fn/live/room/recording-of.ts';
 import { RoomRecorder } from './room-recorder.ts';
 import { RoomSockets } from './room-sockets.ts';
 import { startOf } from '#fn/live/room/room-start.ts';
 import { RoomStore } from './room-store.ts';
 import { RoomTipsPart } from '#fn/live/room/room-tips.ts';
 import { RoomVideo } from './room-video.ts';
-import { readPass } from './socket-pass.ts';
+import { readPass, type LeafPass, type SocketPass } from './socket-pass.ts';
 import { Timetable } from '#src/platform/timetable.ts';
 import { usableTicket } from './usable-ticket.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
 /** The room of one stream: its sockets and its video, with one storage and one alarm. Methods are idempotent. */
 export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClips {
+  static readonly hotLimits: HotLimits = hotLimits;
   readonly #timetable: Timetable;
   readonly #sockets: RoomSockets;
   readonly #video: RoomVideo;
@@ -53,9 +54,7 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
     const recorder = new RoomRecorder({
       timetable,
       store: new RoomStore(ctx.storage.sql),
-      read: () => recorded(this.#sockets.room),
-      tell: (record) => recordRoom({ db }, record),
-      isSelling: () => heldUntil(this.#sockets.room.bidding) !== undefined,
+      ...recordingOf(db, () => this.#sockets.room),
       end: (end) => this.end(end),
     });
     const lotStore = new LotStore(ctx.storage.sql);
@@ -68,6 +67,7 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
       record: (isUrgent) => recorder.soon(isUrgent),
       lots: lotStore,
       tools,
+      hotLimits: new.target.hotLimits,
       answerBid: (call, answer) => this.#lots.answer(call, answer),
       readTicket: (text, origin) => usableTicket(config, text, { streamId: this.#facts?.streamId ?? '', origin }),
     });
@@ -225,8 +225,8 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const pass = readPass(request);
-    return (await this.#awake(pass.streamId as StreamId)).#sockets.open(pass);
+    const pass = readPass<SocketPass | LeafPass>(request);
+    return (await this.#awake(pass.streamId)).#sockets.open(pass);
   }
 
   /** Asks Postgres for the stream, in a room that has lost its storage. */

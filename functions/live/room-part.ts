@@ -3,6 +3,7 @@ import type { BidRefusal, TakenBid } from '#src/live/auctions/room-lots.ts';
 import type { BiddingTools } from '#src/live/bidding/bidding-tools.ts';
 import type { UsableTicket } from '#src/live/session/connection.ts';
 import type { Ingest } from '#src/live/streams/ingest.ts';
+import type { HotLimits } from '#src/live/leaves/hot-limits.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamChange } from '#src/live/room/stream-change.ts';
 import type { StreamStatus } from '#src/live/streams/stream.ts';
@@ -36,6 +37,7 @@ export interface RoomServices {
 /** What the part with the sockets needs in addition. */
 export interface RoomParts extends Pick<RoomServices, 'ctx' | 'timetable'> {
   readonly lots: LotStore;
+  readonly hotLimits: HotLimits;
   readonly tools: Pick<BiddingTools, 'newSalt' | 'signHead' | 'bidderIdOf'>;
   answerBid(call: number, answer: TakenBid | BidRefusal): void;
   record(isUrgent: boolean): void;

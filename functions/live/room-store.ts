@@ -1,4 +1,5 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
+import { KeptStore } from '#fn/live/room/kept-store.ts';
 import { toBase64Url } from '#src/platform/crypto/base64url.ts';
 import type { LogRow, Removed } from '#src/live/room/effect.ts';
 import type { Stored } from '#src/live/room/restore.ts';
@@ -8,19 +9,19 @@ type Row<T> = T & Record<string, string | number | null>;
 const SECRET_BYTES = 32;
 
 /** The room's tables: its log with a row for each frame, the tombstones in it, and small values by key. */
-export class RoomStore {
+export class RoomStore extends KeptStore {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
+    super(sql);
     this.#sql = sql;
     sql.exec(`create table if not exists log (
       first_seq integer primary key, last_seq integer not null, at integer not null, events text not null)`);
     sql.exec('create table if not exists removed (seq integer primary key, facts text not null)');
-    sql.exec('create table if not exists kept (key text primary key, value text not null)');
   }
 
   /** Everything that a room is restored from. */
-  all(): Omit<Stored, 'connections' | 'lots' | 'tools'> {
+  all(): Omit<Stored, 'connections' | 'lots' | 'tools' | 'hotLimits'> {
     const kept = this.kept();
     const epoch = this.#asOldAsTheStorage(kept, 'epoch', () => crypto.randomUUID());
     const secret = this.#asOldAsTheStorage(kept, 'secret', () =>
@@ -40,16 +41,6 @@ export class RoomStore {
   #removed(): readonly Removed[] {
     const rows = this.#sql.exec<Row<{ facts: string }>>('select facts from removed').toArray();
     return rows.map(({ facts }) => JSON.parse(facts) as Removed);
-  }
-
-  kept(): ReadonlyMap<string, unknown> {
-    const rows = this.#sql.exec<Row<{ key: string; value: string }>>('select key, value from kept').toArray();
-    return new Map(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
-  }
-
-  keep(key: string, value: unknown): void {
-    if (value === undefined) this.#sql.exec('delete from kept where key = ?', key);
-    else this.#sql.exec('insert or replace into kept (key, value) values (?, ?)', key, JSON.stringify(value));
   }
 
   log(): readonly LogRow[] {

@@ -89,6 +89,8 @@ export const stream = liveSchema.table(
     peakViewers: integer('peak_viewers').notNull().default(0),
     /** Lots that take bids, as its room recorded it. */
     openAuctions: integer('open_auctions').notNull().default(0),
+    /** Among how many leaves its room divides its sockets; 0: none. */
+    leaves: integer().notNull().default(0),
     /** Counts its pictures for cards, the newest of which is in R2; when its host sent one last. */
     frameVersion: integer('frame_version').notNull().default(0),
     frameAt: moment('frame_at'),
@@ -128,6 +130,7 @@ export const stream = liveSchema.table(
         'stream_open_auctions',
         sql`${table.openAuctions} between 0 and 5 and (${table.openAuctions} = 0 or ${table.endedAt} is null)`,
       ),
+      check('stream_leaves', sql`${table.leaves} between 0 and 64`),
       uniqueIndex('stream_host_current')
         .on(table.host)
         .where(sql`${table.status} in (${oneOf(currentStatuses)})`),

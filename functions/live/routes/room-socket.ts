@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { access } from '#src/identity/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
+import { leafOf } from '#src/live/leaves/leaf-of.ts';
 import { closeCodes, type CloseReason } from '#src/live/room/close-code.ts';
 import { PROTOCOL } from '#src/live/room/message.ts';
 import { isOver } from '#src/live/streams/stream.ts';
@@ -11,7 +12,7 @@ import { hmacOf } from '#src/platform/crypto/hmac.ts';
 import { ownOrigin } from '#src/http/own-origin.ts';
 import type { Isolate, Scope } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { roomOf, type LiveConfig } from '#fn/live/bindings.ts';
+import { leafOfRoom, roomOf, type LiveConfig } from '#fn/live/bindings.ts';
 import { route } from '#fn/live/context.ts';
 import { passRequest } from '#fn/live/socket-pass.ts';
 import { usableTicket } from '#fn/live/usable-ticket.ts';
@@ -80,8 +81,10 @@ export const roomSocket = route({
     if (text !== undefined && ticket === undefined) return refuse('ticket');
     if (ticket === undefined && door.visibility === 'private') return refuse('no_such_stream');
     const address = addressOf(config.ID_SECRET, scope.ip);
-    return {
-      response: await roomOf(env, streamId).fetch(passRequest({ streamId, origin, address, ticket, protocol })),
-    };
+    const place = door.leaves === 0 ? undefined : crypto.randomUUID();
+    const pass = { streamId, origin, address, ticket, protocol, place };
+    if (place === undefined) return { response: await roomOf(env, streamId).fetch(passRequest(pass)) };
+    const leaf = leafOf(ticket?.person.id ?? place, door.leaves);
+    return { response: await leafOfRoom(env, streamId, leaf).fetch(passRequest({ leaf, pass })) };
   },
 });

@@ -2,6 +2,7 @@ import type { LogEntry, Receipt } from '#src/live/auctions/log-entry.ts';
 import { shownBid } from '#src/live/auctions/lot/shown.ts';
 import type { Bid, BidRefusal } from '#src/live/auctions/room-lots.ts';
 import type { Turn } from '#src/live/room/room.ts';
+import { isThere } from '#src/live/leaves/answer-leaves.ts';
 import type { Connection } from '#src/live/session/connection.ts';
 import { refuse } from '#src/live/session/say-to.ts';
 import { withBidders, type Bidding, type RoomLot, type Waiting } from './bidding.ts';
@@ -28,7 +29,7 @@ function answerTaken(turn: Turn, taken: Taken, texts: Map<RoomLot, string>): voi
     const answer = { bid, auction: roomLot.shown, receipt, isReplayed };
     return void turn.effects.push({ type: 'answer-call', number: to.number, answer });
   }
-  if (!turn.room.session.connections.has(to.connection.id)) return;
+  if (!isThere(turn, to.connection)) return;
   const auction = texts.get(roomLot) ?? JSON.stringify(roomLot.shown);
   texts.set(roomLot, auction);
   const text = JSON.stringify({ type: 'ack', id: to.id, seq: bid.seq, bid, receipt });
@@ -64,7 +65,7 @@ function refuseBid(
   id: string,
   refusal: BidRefusal | 'bid_in_flight' | 'not_allowed',
 ): void {
-  if (!turn.room.session.connections.has(connection.id)) return undefined;
+  if (!isThere(turn, connection)) return undefined;
   if (typeof refusal === 'string') return refuse(turn, connection, id, { code: refusal });
   if (refusal.code === 'bid_too_many') return refuse(turn, connection, id, refusal);
   const { code, ...details } = refusal;

@@ -1,4 +1,4 @@
-import type { Auction, AuctionFacts, CloseReason } from '#src/live/auctions/auction.ts';
+import type { AuctionFacts, CloseReason } from '#src/live/auctions/auction.ts';
 import { cancel, closeIfDue, open as openingOf } from '#src/live/auctions/lot/course.ts';
 import { MAX_OPEN_LOTS } from '#src/live/lots/lot-terms.ts';
 import { amend, dueAt, isOpen, isOver, NOTHING, type Lot, type LotStep } from '#src/live/auctions/lot/lot.ts';
@@ -138,20 +138,3 @@ export const heldUntil = (bidding: Bidding): number | undefined => {
     .map(({ lot }) => lot.standing.endsAt ?? 0);
   return ends.length === 0 ? undefined : Math.max(...ends);
 };
-
-const LAST_CLOSED = 3;
-const NEXT_SCHEDULED = 10;
-
-/** Lots for who enters: the open ones, the next ten, the last three that closed. */
-export function shownLots({ lots }: Bidding): readonly Auction[] {
-  const shown = [...lots.values()].map((each) => each.shown);
-  const timeOf = (at: string | null | undefined) => (typeof at === 'string' ? Date.parse(at) : Infinity);
-  const open = shown.filter(({ status }) => status === 'open' || status === 'extended');
-  const scheduled = shown.filter(({ status }) => status === 'scheduled');
-  const closed = shown.filter(({ outcome }) => outcome !== null);
-  return [
-    ...open.toSorted((a, b) => timeOf(a.endsAt) - timeOf(b.endsAt)),
-    ...scheduled.toSorted((a, b) => timeOf(a.startsAt) - timeOf(b.startsAt) || 0).slice(0, NEXT_SCHEDULED),
-    ...closed.toSorted((a, b) => timeOf(b.outcome?.closedAt) - timeOf(a.outcome?.closedAt)).slice(0, LAST_CLOSED),
-  ];
-}

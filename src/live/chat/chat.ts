@@ -41,7 +41,7 @@ export interface Chat {
   readonly tries: Map<string, number[]>;
 }
 
-export const restoreChat = ({ removed, connections }: Stored, kept: Kept): Chat => ({
+export const restoreChat = ({ removed, connections }: Pick<Stored, 'removed' | 'connections'>, kept: Kept): Chat => ({
   terms: kept.value<ChatTerms>('chat', { mode: 'open', slowModeSeconds: 10 }),
   words: kept.value<WordList>('words', { words: [], act: 'mask' }),
   restrictions: kept.under<Restriction>(RESTRICTION),

@@ -3,7 +3,7 @@ import type { CommandOf, WordChange } from '#src/live/room/command.ts';
 import { canModerate, type Connection } from '#src/live/session/connection.ts';
 import { MAX_WORD_CHARACTERS, MAX_WORDS } from '#src/live/room/limits.ts';
 import { isRestricted, restrict } from './restriction.ts';
-import type { Turn } from '#src/live/room/room.ts';
+import type { Hall, Turn } from '#src/live/room/room.ts';
 import { closeConnection, refuse } from '#src/live/session/say-to.ts';
 import { append, replyLater } from '#src/live/session/append.ts';
 import type { Restriction } from './chat.ts';
@@ -55,7 +55,7 @@ function clear(turn: Turn, userId: string, reason: Restriction['kind']): number 
 }
 
 /** Closes the sockets of somebody who was banned. */
-export function showOut(turn: Turn, userId: string): void {
+export function showOut(turn: Turn<Hall>, userId: string): void {
   for (const each of turn.room.session.connections.values())
     if (each.person?.id === userId) closeConnection(turn, each, 'banned');
 }

@@ -1,11 +1,11 @@
 import type { ChatEvent, SaidEvent, Sequenced } from '#src/live/room/event.ts';
 import { CHAT_MESSAGES, CHAT_WINDOW_MS } from '#src/live/room/limits.ts';
-import type { Room } from '#src/live/room/room.ts';
+import type { Hall } from '#src/live/room/room.ts';
 import { keyOf, type Chat, type Said } from './chat.ts';
 import { redact } from './redact.ts';
 
 /** Updates the indexes that the chat's rules need, for an event with this text. */
-export function noteChat(room: Room, event: Sequenced<ChatEvent>, text: string): void {
+export function noteChat(room: Hall, event: Sequenced<ChatEvent>, text: string): void {
   const { chat } = room;
   switch (event.type) {
     case 'chat.message':

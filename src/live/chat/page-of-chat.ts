@@ -1,4 +1,4 @@
-import type { Room } from '#src/live/room/room.ts';
+import type { Hall } from '#src/live/room/room.ts';
 import { bytesOf } from '#src/live/session/bytes.ts';
 import type { Written } from '#src/live/session/session.ts';
 import { onceWritten } from '#src/live/session/written.ts';
@@ -19,7 +19,7 @@ export function pageOfChat({ said }: Pick<Chat, 'said'>, { beforeSeq = Infinity,
 }
 
 /** The same as JSON, serialised once. */
-export function writtenPage({ session, chat }: Room, { beforeSeq = Infinity, limit, floor = 0 }: Page): Written {
+export function writtenPage({ session, chat }: Hall, { beforeSeq = Infinity, limit, floor = 0 }: Page): Written {
   const before = Math.min(beforeSeq, session.seq + 1);
   return onceWritten(session, `page ${before} ${limit} ${floor}`, () => {
     const { messages, hasMore } = pageOfChat(chat, { beforeSeq: before, limit, floor });

@@ -1,6 +1,6 @@
 import { bytesOf } from '#src/live/session/bytes.ts';
 import type { SaidEvent } from '#src/live/room/event.ts';
-import type { Room } from '#src/live/room/room.ts';
+import type { Hall } from '#src/live/room/room.ts';
 import { rewriteEvent } from '#src/live/session/session.ts';
 import type { Said } from './chat.ts';
 
@@ -11,7 +11,7 @@ type Target = { readonly messageId: string } | { readonly authorId: string };
  * Removes messages from everything that the room keeps: a tombstone with the same number replaces each, and quotes of
  * it are removed. The storage is changed with the next flush, which also stores the reason.
  */
-export function redact(room: Room, target: Target): void {
+export function redact(room: Hall, target: Target): void {
   for (const said of room.chat.said.values()) {
     const { event } = said;
     if (event === undefined) continue;
@@ -28,7 +28,7 @@ function isQuoted(target: Target, { message: { replyTo } }: SaidEvent): boolean 
   return 'messageId' in target ? replyTo.id === target.messageId : replyTo.authorId === target.authorId;
 }
 
-function removeSaid(room: Room, said: Said, { seq, at }: SaidEvent): void {
+function removeSaid(room: Hall, said: Said, { seq, at }: SaidEvent): void {
   const { id, key, authorId } = said;
   said.event = undefined;
   delete said.folded;
@@ -38,14 +38,14 @@ function removeSaid(room: Room, said: Said, { seq, at }: SaidEvent): void {
   write(room, said, JSON.stringify({ seq, at, type: 'chat.removed', messageId: id }));
 }
 
-function forgetQuote(room: Room, said: Said, event: SaidEvent): void {
+function forgetQuote(room: Hall, said: Said, event: SaidEvent): void {
   const { message } = event;
   const replyTo = { id: message.replyTo?.id ?? '', authorId: null, name: null, text: null };
   said.event = { ...event, message: { ...message, replyTo } };
   write(room, said, JSON.stringify(said.event));
 }
 
-function write({ session }: Room, said: Said, text: string): void {
+function write({ session }: Hall, said: Said, text: string): void {
   const more = bytesOf(text) - bytesOf(said.text);
   said.text = text;
   rewriteEvent(session, said.seq, text, more);

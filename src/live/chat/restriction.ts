@@ -1,14 +1,18 @@
 import { MAX_RESTRICTIONS } from '#src/live/room/limits.ts';
-import type { Turn } from '#src/live/room/room.ts';
+import type { Hall, Turn } from '#src/live/room/room.ts';
+import { tellLeaves } from '#src/live/leaves/tell-leaves.ts';
 import { RESTRICTION, type Restriction } from './chat.ts';
 
 /** A person's current restriction. */
-export function restrictionOf({ room, now }: Pick<Turn, 'room' | 'now'>, personId: string): Restriction | undefined {
+export function restrictionOf(
+  { room, now }: Pick<Turn<Hall>, 'room' | 'now'>,
+  personId: string,
+): Restriction | undefined {
   const found = room.chat.restrictions.get(personId);
   return found === undefined || (found.until !== null && found.until <= now) ? undefined : found;
 }
 
-export const isRestricted = (turn: Pick<Turn, 'room' | 'now'>, personId: string, kind: Restriction['kind']) =>
+export const isRestricted = (turn: Pick<Turn<Hall>, 'room' | 'now'>, personId: string, kind: Restriction['kind']) =>
   restrictionOf(turn, personId)?.kind === kind;
 
 /** Stores a restriction, durably; undefined lifts it. False if there are too many. */
@@ -21,6 +25,7 @@ export function restrict(turn: Turn, personId: string, restriction: Restriction 
     room.chat.restrictions.set(personId, restriction);
   }
   effects.push({ type: 'keep', key: RESTRICTION + personId, value: restriction });
+  tellLeaves(turn, { type: 'leaf.restriction', personId, restriction: restriction ?? null });
   return true;
 }
 

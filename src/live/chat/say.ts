@@ -1,6 +1,8 @@
 import { isOver } from '#src/live/streams/stream.ts';
 import type { CommandOf } from '#src/live/room/command.ts';
 import { canModerate, type Connection, type Person } from '#src/live/session/connection.ts';
+import { chatPace } from '#src/live/leaves/hot.ts';
+import { waitFor } from '#src/live/session/bucket.ts';
 import { charge, countQuestion } from '#src/live/session/budget.ts';
 import type { Author, ChatMessage, Quote } from '#src/live/room/event.ts';
 import { fold, foldText } from './fold.ts';
@@ -8,7 +10,7 @@ import { CHAT_MESSAGES, CHAT_WINDOW_MS, MAX_FOLDED_CHARACTERS, MAX_QUOTE_CHARACT
 import { historyText } from '#src/live/room/message.ts';
 import { restrictionOf } from './restriction.ts';
 import type { Refusal } from '#src/live/room/room-error.ts';
-import type { Room, Turn } from '#src/live/room/room.ts';
+import type { Hall, Room, Turn } from '#src/live/room/room.ts';
 import { keyOf, type Said } from './chat.ts';
 import { floorFor } from '#src/live/session/session.ts';
 import { refuse } from '#src/live/session/say-to.ts';
@@ -29,6 +31,8 @@ export function say(turn: Turn, connection: Connection, command: CommandOf<'chat
 
   const refusal = obstacleOf(turn, person);
   if (refusal !== undefined) return refuse(turn, connection, id, refusal);
+  const busyMs = waitForTurn(turn, person);
+  if (busyMs > 0) return refuse(turn, connection, id, { code: 'chat_busy', retryAfterMs: busyMs });
   const readable = readOver(room, person, command.text.normalize('NFC'), replyTo);
   if ('code' in readable) {
     noteTry(turn, connection, person.id); // what is looked at costs, whatever becomes of it
@@ -117,6 +121,14 @@ function obstacleOf(turn: Turn, person: Person): Refusal | undefined {
   return first === undefined ? undefined : { code: 'chat_too_many', retryAfterMs: first + CHAT_WINDOW_MS - now };
 }
 
+/** What a room with leaves takes in a second, however many write. The ms to wait; 0 for now. Moderators don't wait. */
+function waitForTurn({ room: { hot, spot }, now }: Turn, person: Person): number {
+  if (spot.leaves.count === 0 || canModerate(person)) return 0;
+  const wait = waitFor(hot.chat, chatPace(spot.limits), 1, now);
+  if (wait === 0) hot.chat.tokens -= 1;
+  return wait;
+}
+
 function modeObstacle({ room, now }: Turn, person: Person): Refusal | undefined {
   const { mode, slowModeSeconds } = room.chat.terms;
   switch (mode) {
@@ -162,7 +174,7 @@ function quotedAuthor({ chat: { said } }: Room, messageId: string): string | und
 }
 
 /** Older messages: a page is serialised once, and charged to everybody who gets it. */
-export function history(turn: Turn, connection: Connection, command: CommandOf<'history'>): void {
+export function history(turn: Turn<Hall>, connection: Connection, command: CommandOf<'history'>): void {
   const { id } = command;
   const paced = countQuestion(turn, connection);
   const floor = floorFor(turn.room.session, connection.person);

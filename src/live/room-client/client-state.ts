@@ -74,6 +74,8 @@ export interface RoomClient {
   deadAt: number | undefined;
   failures: number;
   earliestReturn: number;
+  /** Within which the room wants it back after a cut. */
+  returnSpreadMs: number;
   isRepairing: boolean;
   /** Another ticket is on its way; and the commands that wait for it. */
   isRenewing: boolean;
@@ -97,6 +99,7 @@ export const newRoomClient = (role: Role, phase: number): RoomClient => ({
   deadAt: undefined,
   failures: 0,
   earliestReturn: 0,
+  returnSpreadMs: 0,
   isRepairing: false,
   isRenewing: false,
   refused: new Map(),

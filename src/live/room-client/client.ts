@@ -1,5 +1,5 @@
 import type { Action, Answer, Input, RoomClient, Welcome } from './client-state.ts';
-import { mayReturn } from '#src/live/room/close-code.ts';
+import { closeCodes, mayReturn } from '#src/live/room/close-code.ts';
 import { isDroppable, type LatestEvent, type Sequenced } from '#src/live/room/event.ts';
 import { ACK_EVENTS, ACK_MS, ACK_SPACING_MS, HEARTBEAT_SECONDS } from '#src/live/room/limits.ts';
 import type { ServerMessage } from '#src/live/room/message.ts';
@@ -51,15 +51,21 @@ function greet({ role, position, resumeToken: token }: RoomClient): Action {
   return asText({ type: 'hello', id: 'hello', role, ...resume });
 }
 
+/** Longer each time; after a cut, which everybody had, at a moment of its own in the time that the room said. */
+function waitAfter({ failures, returnSpreadMs }: RoomClient, code: number, random: number): number {
+  const usual = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * GROWTH ** failures);
+  const longest = code === closeCodes.moved.code ? usual : Math.max(usual, returnSpreadMs);
+  return usual / 2 + random * (longest - usual / 2);
+}
+
 function leave(client: RoomClient, { code, random }: Extract<Input, { type: 'closed' }>, now: number): Action[] {
   client.welcome = undefined;
   client.isRepairing = false;
   client.isRenewing = false;
   client.refused.clear(); // the next socket has a ticket of its own, and is asked again
   client.ackAt = client.pingAt = client.deadAt = undefined;
-  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * GROWTH ** client.failures) * (0.5 + random / 2);
+  const until = Math.max(now + waitAfter(client, code, random), client.earliestReturn);
   client.failures += 1;
-  const until = Math.max(now + wait, client.earliestReturn);
   client.state = mayReturn(code) ? { kind: 'waiting', until } : { kind: 'over', code };
   const ended = client.state.kind === 'over' ? answerForNobody(client) : [];
   return [{ type: 'state', state: client.state }, ...ended];
@@ -199,6 +205,7 @@ function enter(client: RoomClient, welcome: Welcome, isFresh: boolean): Action[]
     client.ahead.clear();
   }
   client.resumeToken = welcome.resumeToken;
+  client.returnSpreadMs = welcome.returnSpreadMs;
   client.newestSeq = client.ackedSeq = welcome.seq;
   return [{ type: 'state', state: client.state }, { type: 'welcome', welcome, isFresh }, ...asked.map(asText)];
 }
@@ -208,7 +215,7 @@ function take(client: RoomClient, event: Sequenced | LatestEvent, now: number): 
   const { position, ahead } = client;
   if (position === undefined || event.seq <= position.seq || ahead.has(event.seq)) return [];
   const isNext = event.seq === position.seq + 1;
-  const isHeld = !isNext && isDroppable[event.type];
+  const isHeld = !isNext && (isDroppable[event.type] || client.role === 'leaf'); // it hands them on in order
   ahead.set(event.seq, isHeld ? event : undefined);
   const actions: Action[] = isHeld ? [] : [{ type: 'event', event }];
   let { seq } = position;

@@ -13,6 +13,7 @@ export const closeCodes = {
   too_slow: { code: 4008, mayReturn: true },
   silent: { code: 4408, mayReturn: true },
   replaced: { code: 4409, mayReturn: true },
+  moved: { code: 4307, mayReturn: true },
   flooding: { code: 4429, mayReturn: true },
   failed: { code: 4500, mayReturn: true },
   overloaded: { code: 4503, mayReturn: true },

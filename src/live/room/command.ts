@@ -2,10 +2,11 @@ import type { AuctionFacts } from '#src/live/auctions/auction.ts';
 import type { AskedBid } from '#src/live/bidding/take-bid.ts';
 import type { ShownClip } from '#src/live/clips/shown-clip.ts';
 import type { AuctionId, TipId } from '#src/live/ids.ts';
+import type { FromLeaf } from '#src/live/leaves/leaf-words.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { PaidTip } from '#src/live/tips/tip.ts';
 import type { ChatMode } from '#src/live/streams/stream.ts';
-import type { Connection, Role, UsableTicket } from '#src/live/session/connection.ts';
+import type { ClientRole, Connection, UsableTicket } from '#src/live/session/connection.ts';
 import type { StreamState } from './room.ts';
 import type { StreamChange } from './stream-change.ts';
 import type { WordAct } from '#src/live/chat/words.ts';
@@ -57,7 +58,7 @@ export interface BidCommand {
 
 /** A client's command, decoded. The answer repeats its `id`. */
 export type ClientCommand =
-  | { readonly type: 'hello'; readonly id: string; readonly resume?: Resume; readonly role: Role }
+  | { readonly type: 'hello'; readonly id: string; readonly resume?: Resume; readonly role: ClientRole }
   | { readonly type: 'auth'; readonly id: string; readonly ticket: string }
   | { readonly type: 'ack'; readonly id?: string; readonly seq: number }
   | BidCommand
@@ -79,6 +80,14 @@ export type OrderAct =
 /** What happens to a room's connections, and to its time. */
 export type SessionCommand =
   | { readonly type: 'connect'; readonly connection: Connection; readonly ticket: UsableTicket | undefined }
+  | { readonly type: 'connect-leaf'; readonly connection: Connection }
+  /** What a leaf says. `newIds`: for what its commands create, one for each. */
+  | {
+      readonly type: 'leaf';
+      readonly connection: Connection;
+      readonly message: FromLeaf;
+      readonly newIds: readonly string[];
+    }
   | { readonly type: 'disconnect'; readonly connection: Connection }
   /** The socket sends too much, or something that no client of this protocol sends. */
   | {
@@ -98,7 +107,9 @@ export type SessionCommand =
   /** The time in which events travel together is over. */
   | { readonly type: 'cooled' }
   /** Looks at who is connected. `seenAt` has the newest heartbeats by connection. */
-  | { readonly type: 'look'; readonly seenAt: ReadonlyMap<string, number> };
+  | { readonly type: 'look'; readonly seenAt: ReadonlyMap<string, number> }
+  /** Closes the next sockets that belong elsewhere. */
+  | { readonly type: 'move' };
 
 /** What is done to lots, and to bids over HTTP. */
 export type BiddingCommand =
@@ -121,8 +132,8 @@ export type TippingCommand =
 
 /** Everything that can happen to a room. */
 export type Command =
-  /** `stream`: the stream's progress, for a room that has lost its storage. */
-  | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
+  /** `stream`, `leaves`: the stream's progress and what the door goes by, for a room that has lost its storage. */
+  | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState; readonly leaves?: number }
   | { readonly type: 'amend'; readonly facts: RoomFacts }
   | { readonly type: 'stream'; readonly change: StreamChange }
   /** `newId` is for what the command creates. */

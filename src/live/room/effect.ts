@@ -55,10 +55,12 @@ export type Effect =
   | { readonly type: 'close'; readonly connection: Connection; readonly reason: CloseReason }
   /** The connection has changed, and must be stored to survive hibernation. */
   | { readonly type: 'remember'; readonly connection: Connection }
-  /** The machine needs `cooled` after COALESCE_MS. It is the only timer, and none runs while nothing is sent. */
-  | { readonly type: 'cool' }
+  /** The machine needs `cooled` after this time. It is the only timer, and none runs while nothing is sent. */
+  | { readonly type: 'cool'; readonly ms: number }
   /** The machine needs `look` at this moment, or earlier. */
   | { readonly type: 'look-at'; readonly at: number }
+  /** The machine needs `move` at this moment, or earlier. */
+  | { readonly type: 'move-at'; readonly at: number }
   /** The machine needs `tick` at this moment, or earlier. */
   | { readonly type: 'wake-at'; readonly at: number }
   /** What the caller of this very step is told of a lot; nothing where lots were cleared. */

@@ -63,6 +63,8 @@ export type ServerMessage =
       readonly capabilities: readonly Capability[];
       /** To be sent with `hello.resume`: it says from which event on the client was present. */
       readonly resumeToken: string;
+      /** After a cut, come back within this time, at a moment of your own. */
+      readonly returnSpreadMs: number;
       readonly limits: RoomLimits;
       readonly snapshot: Snapshot;
     }

@@ -1,18 +1,27 @@
+import { setLeaves } from '#src/live/leaves/grow.ts';
+import { SETTLED_MS } from '#src/live/leaves/hot-limits.ts';
+import { tellLeaves } from '#src/live/leaves/tell-leaves.ts';
 import { cancelAllLots } from '#src/live/bidding/run-lots.ts';
 import { runLots } from '#src/live/bidding/tick.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import { isOver, mayFollow, type EndReason, type StreamStatus } from '#src/live/streams/stream.ts';
 import { canModerate, isLapsed, type Person } from '#src/live/session/connection.ts';
 import { setChat } from '#src/live/chat/moderate.ts';
-import { summaryOf, type StreamState, type Turn } from './room.ts';
+import { summaryOf, type Hall, type StreamState, type Turn } from './room.ts';
 import { FLOOR } from '#src/live/session/session.ts';
 import { closeConnection } from '#src/live/session/say-to.ts';
 import { append } from '#src/live/session/append.ts';
 import { flush } from '#src/live/session/flush.ts';
 import type { StreamChange } from './stream-change.ts';
 
+/** What a room that has lost its storage is told in addition. */
+interface Lost {
+  readonly stream?: StreamState;
+  readonly leaves?: number;
+}
+
 /** The room is told of its stream, possibly again and late: only a newer version counts. */
-export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): void {
+export function takeFacts(turn: Turn, facts: RoomFacts, { stream, leaves = 0 }: Lost = {}): void {
   const { room, effects } = turn;
   const before = room.facts;
   if (before !== undefined && facts.version <= before.version) return;
@@ -25,19 +34,27 @@ export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): v
     effects.push({ type: 'keep', key: 'chat', value: facts.chat });
     if (room.stream.status === 'created')
       setStream(turn, stream ?? { status: facts.scheduledFor === null ? 'created' : 'scheduled' });
+    if (leaves > 0) setLeaves(turn, { count: leaves, changedAt: turn.now, settledAt: turn.now + SETTLED_MS });
     return;
   }
-  for (const connection of room.session.connections.values()) {
-    const isGone = connection.person !== undefined && isLapsed(connection.person, turn.now);
-    if (isGone ? facts.visibility === 'private' : !mayWatch(facts, connection.person))
-      closeConnection(turn, connection, isGone ? 'ticket' : 'no_such_stream');
-  }
+  showOutStrangers(turn, facts);
   if (before.visibility === 'private' && facts.visibility !== 'private') beginAnew(turn);
+  tellLeaves(turn, { type: 'leaf.facts', facts, floor: room.session.floor });
   const shown = summaryOf(room);
   if (shown !== undefined && JSON.stringify(shown) !== shownBefore)
     append(turn, { type: 'stream.updated', stream: shown });
   // Settings of moderators stay until the host changes them outside.
   if (JSON.stringify(facts.chat) !== JSON.stringify(before.chat)) setChat(turn, facts.chat);
+}
+
+/** Closes the sockets of those who may not watch a stream any more that has become private. */
+export function showOutStrangers(turn: Turn<Hall>, facts: RoomFacts): void {
+  for (const connection of turn.room.session.connections.values()) {
+    if (connection.leaf !== undefined) continue; // it shows its own out
+    const isGone = connection.person !== undefined && isLapsed(connection.person, turn.now);
+    if (isGone ? facts.visibility === 'private' : !mayWatch(facts, connection.person))
+      closeConnection(turn, connection, isGone ? 'ticket' : 'no_such_stream');
+  }
 }
 
 /** What was said in private, and before, stays with those who were there: the others begin here. */

@@ -8,9 +8,18 @@ export function recorded({
   stream,
   session,
   bidding,
+  spot,
 }: Readonly<Room>): Omit<RoomRecord, 'revision'> | undefined {
   if (facts === undefined) return undefined;
   const { count: viewerCount, asOf: viewerCountAsOf, peak: peakViewers } = session.viewers;
   const openAuctions = openLots(bidding).length;
-  return { streamId: facts.streamId, ...stream, viewerCount, viewerCountAsOf, peakViewers, openAuctions };
+  return {
+    streamId: facts.streamId,
+    ...stream,
+    viewerCount,
+    viewerCountAsOf,
+    peakViewers,
+    openAuctions,
+    leaves: spot.leaves.count,
+  };
 }

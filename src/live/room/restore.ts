@@ -1,5 +1,7 @@
 import { restoreBidding, type KeptLot } from '#src/live/bidding/bidding.ts';
 import type { BiddingTools } from '#src/live/bidding/bidding-tools.ts';
+import { restoreHot, restoreSpot } from '#src/live/leaves/hot.ts';
+import type { HotLimits } from '#src/live/leaves/hot-limits.ts';
 import { restoreChat } from '#src/live/chat/chat.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { Connection } from '#src/live/session/connection.ts';
@@ -8,6 +10,7 @@ import { restoreTipping } from '#src/live/tipping/tipping.ts';
 import type { LogRow, Removed } from './effect.ts';
 import type { Sequenced } from './event.ts';
 import { readKept } from './kept.ts';
+import { MAX_ANONYMOUS_SOCKETS, MAX_SOCKETS } from './limits.ts';
 import { noteEvent } from './note-event.ts';
 import type { Room, StreamState } from './room.ts';
 
@@ -20,6 +23,7 @@ export interface Stored {
   readonly lots: readonly KeptLot[];
   readonly connections: readonly Connection[];
   readonly tools: BiddingTools;
+  readonly hotLimits: HotLimits;
 }
 
 /** Facts that were kept before rooms were told of features have none: those streams have them all, until they change. */
@@ -34,8 +38,10 @@ export function restoreRoom(stored: Stored): Room {
   const room: Room = {
     facts: factsIn(kept.value<KeptFacts | undefined>('facts', undefined)),
     stream: kept.value<StreamState>('stream', { status: 'created', startedAt: null, endedAt: null, endReason: null }),
-    session: restoreSession(stored, kept),
+    session: restoreSession(stored, kept, { sockets: MAX_SOCKETS, anonymous: MAX_ANONYMOUS_SOCKETS }),
     chat: restoreChat(stored, kept),
+    spot: restoreSpot(kept, stored.hotLimits),
+    hot: restoreHot(stored.hotLimits),
     bidding: restoreBidding(stored.tools, stored.lots),
     tipping: restoreTipping(kept),
     announcedClips: new Set(),

@@ -10,6 +10,7 @@ export const roomErrors = {
   chat_slow: { temporary: true, message: 'Slow mode: a moment between messages.' },
   chat_not_unique: { temporary: false, message: 'This has been said already.' },
   chat_too_many: { temporary: true, message: 'That is a lot of messages. Give it a moment.' },
+  chat_busy: { temporary: true, message: 'Everybody is writing. Give it a moment.' },
   slow_down: { temporary: true, message: 'You have asked for a lot. Give it a moment.' },
   chat_word: { temporary: false, message: 'The message has a word that is not for this room.' },
   timed_out: { temporary: true, message: 'You may write again when your timeout ends.' },

@@ -172,6 +172,9 @@ const Welcome = z
     resumeToken: z
       .string()
       .meta({ description: 'Send it in `hello.resume`: it says from which event on you were present.' }),
+    returnSpreadMs: z.int().min(500).max(10_000).meta({
+      description: 'When the socket is cut, reconnect after a random part of this time: everybody else does, too.',
+    }),
     limits: z.strictObject({
       commandBytes: z.int(),
       chatCharacters: z.int(),

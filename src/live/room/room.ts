@@ -1,5 +1,7 @@
 import type { Bidding } from '#src/live/bidding/bidding.ts';
 import type { Chat } from '#src/live/chat/chat.ts';
+import type { Hot } from '#src/live/leaves/hot.ts';
+import type { Spot } from '#src/live/leaves/spot.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { Session } from '#src/live/session/session.ts';
 import type { Tipping } from '#src/live/tipping/tipping.ts';
@@ -15,17 +17,25 @@ export interface StreamState {
   readonly endReason: EndReason | null;
 }
 
+/** What has sockets: the room, or one of its leaves. */
+export interface Hall {
+  readonly facts: RoomFacts | undefined;
+  readonly stream: StreamState;
+  readonly session: Session;
+  readonly chat: Chat;
+  readonly spot: Spot;
+}
+
 /**
  * A room: what the machine knows between two commands, by part. It is changed in place: a copy of 2,000 events for each
  * message would cost more than all the rest. What isn't in the log and the kept values (`restoreRoom`) is lost with the
  * process, and nobody was told of it; what was counted of who asks and tries how much is had from the sockets that are
  * there.
  */
-export interface Room {
+export interface Room extends Hall {
   facts: RoomFacts | undefined;
   stream: StreamState;
-  readonly session: Session;
-  readonly chat: Chat;
+  readonly hot: Hot;
   readonly bidding: Bidding;
   readonly tipping: Tipping;
   /** Those that its log has. */
@@ -33,14 +43,14 @@ export interface Room {
 }
 
 /** One step in progress: what the parts of the machine share. */
-export interface Turn {
-  readonly room: Room;
+export interface Turn<H extends Hall = Room> {
+  readonly room: H;
   readonly now: number;
   readonly effects: Effect[];
 }
 
 /** The stream as the room shows it; undefined before the room was opened. */
-export function summaryOf({ facts, stream }: Pick<Room, 'facts' | 'stream'>): StreamSummary | undefined {
+export function summaryOf({ facts, stream }: Pick<Hall, 'facts' | 'stream'>): StreamSummary | undefined {
   if (facts === undefined) return undefined;
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {

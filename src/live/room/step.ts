@@ -1,13 +1,14 @@
+import { answerLeaves } from '#src/live/leaves/answer-leaves.ts';
+import { socketsOf } from '#src/live/leaves/grow.ts';
+import { shownLots } from '#src/live/bidding/shown-lots.ts';
 import { runDueLots } from '#src/live/bidding/run-lots.ts';
 import { bidOnSocket, stepBidding } from '#src/live/bidding/step-bidding.ts';
 import { keepOrder } from '#src/live/chat/keep-order.ts';
 import { stepChat } from '#src/live/chat/step-chat.ts';
-import { isLapsed } from '#src/live/session/connection.ts';
 import { hello } from '#src/live/session/enter.ts';
-import { flushIfDue } from '#src/live/session/flush.ts';
+import { flush, flushIfDue } from '#src/live/session/flush.ts';
 import { acknowledge } from '#src/live/session/lag.ts';
-import { lapse, needsTicket } from '#src/live/session/lapse.ts';
-import { refuse } from '#src/live/session/say-to.ts';
+import { mayAct } from '#src/live/session/lapse.ts';
 import { stepSession } from '#src/live/session/step-session.ts';
 import { stepTipping } from '#src/live/tipping/step-tipping.ts';
 import { announceClip } from './announce-clip.ts';
@@ -25,13 +26,14 @@ export function step(room: Room, command: Command, now: number): readonly Effect
   runDueLots(turn);
   act(turn, command);
   flushIfDue(turn);
+  answerLeaves(turn);
   return turn.effects;
 }
 
 function act(turn: Turn, command: Command): void {
   switch (command.type) {
     case 'open':
-      return takeFacts(turn, command.facts, command.stream);
+      return takeFacts(turn, command.facts, command);
     case 'amend':
       return takeFacts(turn, command.facts);
     case 'stream':
@@ -61,16 +63,14 @@ function act(turn: Turn, command: Command): void {
 
 /** A client's command, for the part of the room that it is about. */
 function actOfClient(turn: Turn, { connection, command, newId }: Extract<Command, { type: 'client' }>): void {
-  connection.seenAt = turn.now;
-  if (lapse(turn, connection) === 'closed') return undefined;
-  if (command.type !== 'hello' && connection.role === undefined)
-    return refuse(turn, connection, command.id ?? null, { code: 'hello_first' });
-  const { person } = connection;
-  if (needsTicket[command.type] && person !== undefined && isLapsed(person, turn.now))
-    return refuse(turn, connection, command.id ?? null, { code: 'auth_required' });
+  if (!mayAct(turn, connection, command)) return undefined;
   switch (command.type) {
     case 'hello':
-      return hello(turn, connection, command);
+      flush(turn);
+      return hello(turn, connection, command, {
+        auctions: shownLots(turn.room.bidding),
+        sockets: socketsOf(turn.room),
+      });
     case 'ack':
       return acknowledge(turn, connection, command.seq);
     case 'bid.place':

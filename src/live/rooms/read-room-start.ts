@@ -8,13 +8,14 @@ import { findStreamOfRoom } from './room-start-store.ts';
 export interface RoomStart {
   readonly facts: RoomFacts;
   readonly stream: StreamState;
+  readonly leaves: number;
 }
 
 /** What a room that has lost its storage starts with again. One round trip. */
 export async function readRoomStart(ctx: { readonly db: Database }, id: StreamId): Promise<RoomStart | undefined> {
   const found = await findStreamOfRoom(ctx.db, id);
   if (found === undefined) return undefined;
-  const { status, startedAt, endedAt, endReason } = found.shown;
+  const { status, startedAt, endedAt, endReason } = found.stream.shown;
   const stream = { status, startedAt: startedAt?.getTime() ?? null, endedAt: endedAt?.getTime() ?? null, endReason };
-  return { facts: factsOf(found), stream };
+  return { facts: factsOf(found.stream), stream, leaves: found.leaves };
 }

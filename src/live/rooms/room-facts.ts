@@ -64,6 +64,8 @@ export interface RoomRecord {
   readonly peakViewers: number;
   /** Lots that take bids. */
   readonly openAuctions: number;
+  /** Among how many leaves its sockets are divided: the door goes by it. */
+  readonly leaves: number;
 }
 
 /**

@@ -6,9 +6,16 @@ import { wholeStream } from '#src/live/streams/shown-store.ts';
 import type { Stream } from '#src/live/streams/stored-stream.ts';
 import { stream } from '#src/live/table.ts';
 
+interface Started {
+  readonly stream: Stream;
+  readonly leaves: number;
+}
+
 /** A stream with everything that its room starts with. */
-export async function findStreamOfRoom(db: Database, id: StreamId): Promise<Stream | undefined> {
-  const whole = frozenRow(wholeStream(sql`s`), sql`from ${stream} s where s.id = ${id}::uuid`);
-  const [row] = await db.execute<FrozenRow<Stream>>(whole);
+export async function findStreamOfRoom(db: Database, id: StreamId): Promise<Started | undefined> {
+  const started = sql`json_build_object('stream', ${wholeStream(sql`s`)}, 'leaves', s.leaves)`;
+  const [row] = await db.execute<FrozenRow<Started>>(
+    frozenRow(started, sql`from ${stream} s where s.id = ${id}::uuid`),
+  );
   return thawRow(row);
 }

@@ -39,7 +39,8 @@ export async function recordRoom(db: Database, record: RoomRecord): Promise<Reco
         viewer_count = case when was.ended_at is not null or ${endsNow}::boolean then 0 else ${record.viewerCount}::int end,
         viewer_count_as_of = greatest(was.viewer_count_as_of, ${toldMoment(record.viewerCountAsOf)}),
         peak_viewers = greatest(was.peak_viewers, ${record.peakViewers}::int, ${record.viewerCount}::int),
-        open_auctions = case when was.ended_at is not null or ${endsNow}::boolean then 0 else ${record.openAuctions}::int end
+        open_auctions = case when was.ended_at is not null or ${endsNow}::boolean then 0 else ${record.openAuctions}::int end,
+        leaves = case when was.ended_at is not null or ${endsNow}::boolean then 0 else ${record.leaves}::int end
       from was where s.id = was.id and was.room_revision < ${record.revision}::int returning s.id)
     select case when not exists (select 1 from taken) then 'outdated' when s.ended_at is null then 'recorded'
         when date_trunc('milliseconds', s.ended_at) = ${toldMoment(record.endedAt)} and s.end_reason = ${record.endReason}::text then 'recorded' else 'over' end as outcome,
@@ -54,9 +55,11 @@ export interface Door {
   readonly status: StreamStatus;
   readonly hostSub: PersonId;
   readonly visibility: Visibility;
+  /** Among how many leaves its sockets are divided; 0: its room has them. */
+  readonly leaves: number;
 }
 
-const doorOf = sql`json_build_object('status', s.status, 'hostSub', s.host_sub, 'visibility', s.visibility)`;
+const doorOf = sql`json_build_object('status', s.status, 'hostSub', s.host_sub, 'visibility', s.visibility, 'leaves', s.leaves)`;
 
 export async function findDoor(db: Database, id: string): Promise<Door | undefined> {
   const [row] = await db.execute<{ door: Door }>(
@@ -81,7 +84,7 @@ export async function expireStreams(db: Database, limit: number): Promise<number
   const rows = await db.execute(sql`
     with due as (
       select id from ${stream} where expires_at < now() and (open_auctions = 0 or expires_at < now() - interval '3 hours') order by expires_at limit ${limit} for update skip locked)
-    update ${stream} s set status = 'expired', ended_at = now(), end_reason = 'expired', expires_at = null, viewer_count = 0, open_auctions = 0,
+    update ${stream} s set status = 'expired', ended_at = now(), end_reason = 'expired', expires_at = null, viewer_count = 0, open_auctions = 0, leaves = 0,
       version = s.version + 1, updated_at = now() from due where s.id = due.id returning s.id`);
   return rows.length;
 }

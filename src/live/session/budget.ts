@@ -1,7 +1,7 @@
 import { fullBucket, waitFor, type Bucket } from './bucket.ts';
 import type { Connection } from './connection.ts';
 import { ANSWERS, ANONYMOUS_QUESTIONS } from '#src/live/room/limits.ts';
-import type { Turn } from '#src/live/room/room.ts';
+import type { Hall, Turn } from '#src/live/room/room.ts';
 import type { Session } from './session.ts';
 
 /** Whom an answer is charged to: a person over all their sockets, or the IP address. */
@@ -14,7 +14,7 @@ const pacesOf = ({ person }: Connection) => (person === undefined ? ANSWERS.anon
  * Charges an answer by its bytes, to the socket and to its person or IP address. Returns the ms to wait; 0 if it is
  * charged.
  */
-export function charge({ room: { session }, now }: Turn, connection: Connection, bytes: number): number {
+export function charge({ room: { session }, now }: Turn<Hall>, connection: Connection, bytes: number): number {
   const paces = pacesOf(connection);
   const payer = payerOf(connection);
   const shared = session.budgets.get(payer) ?? fullBucket(paces.shared, now);
@@ -31,7 +31,7 @@ export function charge({ room: { session }, now }: Turn, connection: Connection,
 }
 
 /** Counts a question of an anonymous socket. Returns the ms to wait; 0 for now. */
-export function countQuestion({ now }: Turn, { person, questions }: Connection): number {
+export function countQuestion({ now }: Pick<Turn, 'now'>, { person, questions }: Connection): number {
   if (person !== undefined) return 0;
   const wait = waitFor(questions, ANONYMOUS_QUESTIONS, 1, now);
   if (wait === 0) questions.tokens -= 1;

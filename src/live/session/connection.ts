@@ -3,7 +3,9 @@ import type { PayerStanding } from '#src/live/payers/payment.ts';
 import { fullBucket, type Bucket } from './bucket.ts';
 import { ANONYMOUS_QUESTIONS, ANSWERS, BURST_COMMANDS } from '#src/live/room/limits.ts';
 
-export type Role = 'viewer' | 'overlay' | 'bot';
+/** What a client says that it is; and a leaf of the room, which no client can say. */
+export type ClientRole = 'viewer' | 'overlay' | 'bot';
+export type Role = ClientRole | 'leaf';
 
 export interface Person {
   readonly id: string;
@@ -32,6 +34,12 @@ export interface Connection {
   readonly origin: string | null;
   /** A keyed hash of the network, the same for all sockets of an IP address. */
   readonly address: string;
+  /** What it was divided by at the door of a room with leaves. */
+  readonly place?: string | undefined;
+  /** Which leaf it is. */
+  readonly leaf?: number | undefined;
+  /** It is a socket of a leaf, and asks by way of the leaf's connection. */
+  readonly via?: { readonly leaf: string; readonly from: string } | undefined;
   person: Person | undefined;
   /** Undefined until its hello; before that it gets nothing. */
   role: Role | undefined;
@@ -54,13 +62,16 @@ export interface Connection {
 
 /** A socket that has just been opened: anonymous for now. */
 export const newConnection = (
-  { id, origin, address }: Pick<Connection, 'id' | 'origin' | 'address'>,
+  { id, origin, address, place, leaf, via }: Pick<Connection, 'id' | 'origin' | 'address' | 'place' | 'leaf' | 'via'>,
   now: number,
 ): Connection => ({
   id,
   connectedAt: now,
   origin,
   address,
+  place,
+  leaf,
+  via,
   person: undefined,
   role: undefined,
   ackedSeq: 0,

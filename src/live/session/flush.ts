@@ -3,6 +3,7 @@ import { settleLots, TELL_MS } from '#src/live/bidding/settle.ts';
 import { forgetSaid } from '#src/live/chat/chat.ts';
 import type { LatestEvent } from '#src/live/room/event.ts';
 import {
+  COALESCE_MS,
   KEPT_EVENTS,
   KEPT_MS,
   MAX_BATCH_BYTES,
@@ -11,17 +12,18 @@ import {
   RECENT_CHAT,
 } from '#src/live/room/limits.ts';
 import { batchText } from '#src/live/room/message.ts';
-import type { Turn } from '#src/live/room/room.ts';
+import type { Hall, Turn } from '#src/live/room/room.ts';
 import { dropsAndCloses } from './lag.ts';
-import { forgetRows, type Session } from './session.ts';
+import { forgetRows, type KeptRow, type Session } from './session.ts';
+import { isThere } from '#src/live/leaves/answer-leaves.ts';
 
 /** Rows are deleted by the fifty: a deletion for each row would be a second write for each frame. */
 const ROWS_AT_ONCE = 50;
 
 /** Broadcasts a latest-value event (not stored) to everyone. */
-export const sayLatest = (turn: Turn, event: LatestEvent): void => sendAll(turn, [JSON.stringify(event)]);
+export const sayLatest = (turn: Turn<Hall>, event: LatestEvent): void => sendAll(turn, [JSON.stringify(event)]);
 
-function sendAll({ room, effects }: Turn, texts: readonly string[]): void {
+export function sendAll({ room, effects }: Turn<Hall>, texts: readonly string[]): void {
   const to = [...room.session.connections.values()].filter(({ role }) => role !== undefined);
   if (to.length > 0) effects.push({ type: 'send', to, text: batchText(texts) });
 }
@@ -50,28 +52,44 @@ export function flush(turn: Turn, clocks?: () => readonly LatestEvent[]): void {
   answer(turn);
   // A lot of which not all is told yet needs the next frame, too.
   if (!isStored && !isSent && bidding.changed.size === 0) return;
-  if (!session.cooling) turn.effects.push({ type: 'cool' });
+  if (!session.cooling) turn.effects.push({ type: 'cool', ms: COALESCE_MS });
   session.cooling = true;
 }
 
 function storeAndSend(turn: Turn, latest: readonly string[]): void {
-  const { room, now, effects } = turn;
+  const logged = logPending(turn, turn.now);
+  storeRedacted(turn);
+  turn.effects.push({ type: 'store', row: logged.row, keepFrom: logged.keepFrom });
+  sendRow(turn, logged, latest);
+}
+
+/** A row that was just added to the log, with what of it is told to those who get no chat. */
+interface Logged {
+  readonly row: KeptRow;
+  readonly keepFrom: number;
+  readonly essential: readonly string[];
+}
+
+/** Moves the pending events to the log, as one row. */
+export function logPending({ room, now }: Turn<Hall>, at: number): Logged {
   const { session } = room;
   const { pending, pendingBytes: bytes, seq: lastSeq } = session;
   const events = pending.map(({ text }) => text);
-  const row = { firstSeq: lastSeq - pending.length + 1, lastSeq, at: now, events, bytes };
+  const row = { firstSeq: lastSeq - pending.length + 1, lastSeq, at, events, bytes };
   session.pending = [];
   session.pendingBytes = 0;
   session.log.push(row);
   const keepFrom = keptFrom(session, now);
-  storeRedacted(turn);
-  effects.push({ type: 'store', row, keepFrom });
   forgetRows(session, keepFrom);
   forgetSaid(room.chat, keepFrom);
+  return { row, keepFrom, essential: pending.flatMap(({ text, isDroppable: drop }) => (drop ? [] : [text])) };
+}
 
+/** Sends a row to everyone, with what only its last value counts of. */
+export function sendRow(turn: Turn<Hall>, { row, essential }: Logged, latest: readonly string[]): void {
+  const { room, effects } = turn;
   const lagging = dropsAndCloses(turn, row.firstSeq);
-  const essential = pending.flatMap(({ text, isDroppable: drop }) => (drop ? [] : [text]));
-  const to = [...session.connections.values()].filter(({ role, id }) => role !== undefined && !lagging.has(id));
+  const to = [...room.session.connections.values()].filter(({ role, id }) => role !== undefined && !lagging.has(id));
   if (to.length > 0) effects.push({ type: 'send', to, text: batchText([...row.events, ...latest]) });
   const toLagging = [...essential, ...latest];
   if (lagging.size > 0 && toLagging.length > 0)
@@ -89,8 +107,7 @@ function storeRedacted({ room: { session, chat }, effects }: Turn): void {
 function answer(turn: Turn): void {
   const { room, effects } = turn;
   const { session } = room;
-  for (const { to, text } of session.replies)
-    if (session.connections.has(to.id)) effects.push({ type: 'send', to: [to], text });
+  for (const { to, text } of session.replies) if (isThere(turn, to)) effects.push({ type: 'send', to: [to], text });
   session.replies = [];
   answerBids(turn);
 }

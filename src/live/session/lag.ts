@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { LogRow } from '#src/live/room/effect.ts';
 import { LAG_CLOSED, LAG_WITHOUT_CHAT } from '#src/live/room/limits.ts';
-import type { Turn } from '#src/live/room/room.ts';
+import type { Hall, Turn } from '#src/live/room/room.ts';
 import { closeConnection, tell } from './say-to.ts';
 
 /** The newest event at a moment; 0 if none is kept. */
@@ -17,10 +17,10 @@ function seqAt(log: readonly LogRow[], moment: number): number {
 
 /**
  * Checks what each socket has acknowledged, because the platform doesn't tell how much is waiting for it. One that is
- * too far behind is closed; one that is behind gets no chat and is told so. Returns the latter. `nextSeq`: the first
+ * too far behind is closed; one that is behind gets no chat and is told so, but for a leaf, which has others to tell. Returns the latter. `nextSeq`: the first
  * event of the frame that is about to be sent.
  */
-export function dropsAndCloses(turn: Turn, nextSeq: number): ReadonlyMap<string, Connection> {
+export function dropsAndCloses(turn: Turn<Hall>, nextSeq: number): ReadonlyMap<string, Connection> {
   const { now } = turn;
   const { connections, log, seq } = turn.room.session;
   const limitOf = ({ events, ms }: { events: number; ms: number }) => Math.max(seq - events, seqAt(log, now - ms));
@@ -30,7 +30,7 @@ export function dropsAndCloses(turn: Turn, nextSeq: number): ReadonlyMap<string,
     if (connection.role === undefined) continue;
     if (connection.ackedSeq < closeBelow) closeConnection(turn, connection, 'too_slow');
     else if (connection.lagsFrom !== undefined) lagging.set(connection.id, connection);
-    else if (connection.ackedSeq < dropBelow) {
+    else if (connection.ackedSeq < dropBelow && connection.role !== 'leaf') {
       connection.lagsFrom = nextSeq;
       turn.effects.push({ type: 'remember', connection });
       tell(turn, connection, {
@@ -47,7 +47,7 @@ export function dropsAndCloses(turn: Turn, nextSeq: number): ReadonlyMap<string,
 }
 
 /** The client has everything up to this event. One that has caught up gets chat again, and is told what it missed. */
-export function acknowledge(turn: Turn, connection: Connection, seq: number): void {
+export function acknowledge(turn: Turn<Hall>, connection: Connection, seq: number): void {
   const { room, effects } = turn;
   const storedSeq = room.session.log.at(-1)?.lastSeq ?? 0;
   connection.ackedSeq = Math.max(connection.ackedSeq, Math.min(seq, storedSeq));

@@ -1,14 +1,14 @@
 import type { ClientCommand } from '#src/live/room/command.ts';
 import { isLapsed, type Connection } from './connection.ts';
 import { mayWatch } from '#src/live/room/on-air.ts';
-import type { Turn } from '#src/live/room/room.ts';
-import { closeConnection, tell } from './say-to.ts';
+import type { Hall, Turn } from '#src/live/room/room.ts';
+import { closeConnection, refuse, tell } from './say-to.ts';
 
 /**
  * Ends what a socket may do once the credential has ended that its ticket was issued for. Its person stays who they are,
  * and watches, where anybody may; else the socket is closed.
  */
-export function lapse(turn: Turn, connection: Connection): 'closed' | 'stays' {
+export function lapse(turn: Turn<Hall>, connection: Connection): 'closed' | 'stays' {
   const { room, now, effects } = turn;
   const { person } = connection;
   if (person === undefined || person.capabilities.length === 0 || !isLapsed(person, now)) return 'stays';
@@ -25,7 +25,7 @@ export function lapse(turn: Turn, connection: Connection): 'closed' | 'stays' {
 const AUTH_REQUIRED = 'Your sign-in has ended: you watch only, until `auth` with a fresh ticket.';
 
 /** What a person needs a ticket in force for. */
-export const needsTicket: Readonly<Record<ClientCommand['type'], boolean>> = {
+const needsTicket: Readonly<Record<ClientCommand['type'], boolean>> = {
   hello: false,
   auth: false,
   ack: false,
@@ -38,3 +38,20 @@ export const needsTicket: Readonly<Record<ClientCommand['type'], boolean>> = {
   'mod.unban': true,
   'chat.settings': true,
 };
+
+/** Whether a socket may have this done: it is told why not, or closed. */
+export function mayAct(
+  turn: Turn<Hall>,
+  connection: Connection,
+  command: Exclude<ClientCommand, { type: 'auth' }>,
+): boolean {
+  connection.seenAt = turn.now;
+  if (lapse(turn, connection) === 'closed') return false;
+  const id = command.id ?? null;
+  const { person, role } = connection;
+  if (command.type !== 'hello' && role === undefined) refuse(turn, connection, id, { code: 'hello_first' });
+  else if (needsTicket[command.type] && person !== undefined && isLapsed(person, turn.now))
+    refuse(turn, connection, id, { code: 'auth_required' });
+  else return true;
+  return false;
+}

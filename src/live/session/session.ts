@@ -35,11 +35,18 @@ export interface Viewers {
   readonly publishedAt: number;
 }
 
+/** How many sockets there can be, and how many of them anonymous. */
+export interface Bounds {
+  readonly sockets: number;
+  readonly anonymous: number;
+}
+
 /** The part of a room that has its connections and numbers its events, whatever they say. */
 export interface Session {
   readonly epoch: string;
   /** Signs presence tokens; as old as the epoch. */
   readonly secret: string;
+  readonly bounds: Bounds;
   readonly connections: Map<string, Connection>;
   /** Used tickets, by id, until they expire. */
   readonly tickets: Map<string, number>;
@@ -67,9 +74,14 @@ export interface Session {
   cooling: boolean;
 }
 
-export const restoreSession = ({ epoch, secret, log, connections }: Stored, kept: Kept): Session => ({
+export const restoreSession = (
+  { epoch, secret, log, connections }: Pick<Stored, 'epoch' | 'secret' | 'log' | 'connections'>,
+  kept: Kept,
+  bounds: Bounds,
+): Session => ({
   epoch,
   secret,
+  bounds,
   connections: new Map(connections.map((connection) => [connection.id, connection])),
   tickets: kept.under<number>(TICKET),
   budgets: rememberedBudgets(connections),

@@ -8,19 +8,18 @@ import {
   VIEWER_MS,
 } from '#src/live/room/limits.ts';
 import { lapse } from './lapse.ts';
-import type { Turn } from '#src/live/room/room.ts';
+import { askForCounts, grow, noteLost } from '#src/live/leaves/grow.ts';
+import type { Count } from '#src/live/leaves/hot.ts';
+import type { Hall, Turn } from '#src/live/room/room.ts';
 import { dropBidPaces } from '#src/live/bidding/take-bid.ts';
 import { dropPaces } from '#src/live/chat/pace.ts';
 import type { Session } from './session.ts';
 import { closeConnection } from './say-to.ts';
 import { sayLatest } from './flush.ts';
 
-/**
- * Looks at who is connected: closes sockets that are silent or never said hello, ends what lapsed tickets allowed, counts viewers, and publishes the
- * count if it has changed. Repeats while anybody is connected.
- */
-export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
-  const { room, now, effects } = turn;
+/** Closes sockets that are silent or never said hello, and ends what lapsed tickets allowed. */
+export function lookAround(turn: Turn<Hall>, seenAt: ReadonlyMap<string, number>): void {
+  const { room, now } = turn;
   const { session } = room;
   for (const connection of session.connections.values()) {
     connection.seenAt = Math.max(connection.seenAt, seenAt.get(connection.id) ?? 0);
@@ -28,10 +27,23 @@ export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
     if (isMute || connection.seenAt <= now - SILENT_MS) closeConnection(turn, connection, 'silent');
     else lapse(turn, connection);
   }
-  dropPaces(room.chat, now);
   dropBudgets(session, now);
+}
+
+/**
+ * Looks at who is connected, counts viewers, and publishes the count if it has changed. Repeats while anybody is
+ * connected.
+ */
+export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
+  const { room, now, effects } = turn;
+  const { session, hot } = room;
+  lookAround(turn, seenAt);
+  dropPaces(room.chat, now);
   dropBidPaces(room.bidding, now);
-  const count = countViewers(session, now);
+  noteLost(turn);
+  if (askForCounts(turn)) return void effects.push({ type: 'look-at', at: now + PUBLISH_VIEWERS_MS });
+  grow(turn);
+  const count = viewersIn([countHere(session, now), ...hot.reports.values()]);
   const { viewers } = session;
   const mayPublish = now - viewers.publishedAt >= PUBLISH_VIEWERS_MS;
   const isNews = count !== viewers.published;
@@ -54,10 +66,10 @@ export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
 }
 
 /**
- * Viewers with a heartbeat in the last minute. A person is one, however many tabs they have. Each anonymous socket is
- * one, up to a few from one IP address: enough for a family, not for a script.
+ * Viewers with a heartbeat in the last minute, of the sockets here: people, however many tabs they have, and of each IP
+ * address its anonymous sockets.
  */
-export function countViewers({ connections }: Pick<Session, 'connections'>, now: number): number {
+export function countHere({ connections }: Pick<Session, 'connections'>, now: number): Count {
   const people = new Set<string>();
   const nobodies = new Map<string, number>();
   for (const { role, seenAt, person, address } of connections.values()) {
@@ -65,5 +77,14 @@ export function countViewers({ connections }: Pick<Session, 'connections'>, now:
     if (person !== undefined) people.add(person.id);
     else nobodies.set(address, Math.min(MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS, (nobodies.get(address) ?? 0) + 1));
   }
-  return nobodies.values().reduce((sum, count) => sum + count, people.size);
+  return { people: people.size, nobodies };
+}
+
+/** All viewers. Anonymous ones count up to a few from one IP address: enough for a family, not for a script. */
+function viewersIn(counts: readonly Count[]): number {
+  const nobodies = new Map<string, number>();
+  for (const each of counts)
+    for (const [address, viewers] of each.nobodies) nobodies.set(address, (nobodies.get(address) ?? 0) + viewers);
+  const people = counts.reduce((sum, each) => sum + each.people, 0);
+  return nobodies.values().reduce((sum, count) => sum + Math.min(MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS, count), people);
 }

@@ -1,3 +1,4 @@
+import { hotLimits, type HotLimits } from '#src/live/leaves/hot-limits.ts';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { CloseReason } from '#src/live/room/close-code.ts';
 import type { ClientCommand, Command } from '#src/live/room/command.ts';
@@ -52,6 +53,8 @@ export class World {
   /** Connections as they would outlive hibernation. */
   readonly attached = new Map<string, Connection>();
   lookAt = Infinity;
+  /** When the next sockets are moved. */
+  moveAt = Infinity;
   readonly records: boolean[] = [];
   /** What became of each act of order. */
   readonly answers: (string | undefined)[] = [];
@@ -63,8 +66,10 @@ export class World {
   readonly calls = new Map<number, TakenBid | BidRefusal>();
   readonly tipEffects: Effect[] = [];
   #ids = 0;
+  readonly #limits: HotLimits;
 
-  constructor(facts: RoomFacts = factsOf()) {
+  constructor(facts: RoomFacts = factsOf(), limits: HotLimits = hotLimits) {
+    this.#limits = limits;
     this.room = this.#restore([]);
     this.do({ type: 'open', facts });
   }
@@ -72,7 +77,8 @@ export class World {
   #restore(connections: readonly Connection[]): Room {
     const { kept, log, removed } = structuredClone({ kept: this.kept, log: this.log, removed: this.removed });
     const { tools } = this.shelf;
-    return restoreRoom({ epoch: 'e1', secret: SECRET, kept, log, removed, connections, lots: this.shelf.all(), tools });
+    const stored = { epoch: 'e1', secret: SECRET, kept, log, removed, connections, tools, hotLimits: this.#limits };
+    return restoreRoom({ ...stored, lots: this.shelf.all() });
   }
 
   newId = () => `id${(this.#ids += 1)}`;
@@ -124,6 +130,9 @@ export class World {
         break;
       case 'store-lot':
         this.shelf.store(effect);
+        break;
+      case 'move-at':
+        this.moveAt = Math.min(this.moveAt, effect.at);
         break;
       case 'wake-at':
         this.wakeAt = Math.min(this.wakeAt, effect.at);

@@ -97,6 +97,7 @@ export const recordOf = (id: string, { revision = 1, ...given }: Partial<RoomRec
   viewerCountAsOf: Date.now(),
   peakViewers: 0,
   openAuctions: 0,
+  leaves: 0,
   ...given,
 });
 

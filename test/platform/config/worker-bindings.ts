@@ -72,6 +72,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'ASSETS',
     'DELIVERY',
     'DUE',
+    'LEAF',
     'RL_ADDRESS',
     'RL_AUCTION_CHECK',
     'RL_AUTH_FAILURE',

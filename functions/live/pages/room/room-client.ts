@@ -9,7 +9,7 @@ import {
 } from '#src/live/room-client/client-state.ts';
 import type { CommandOf } from '#src/live/room/command.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
-import type { Role } from '#src/live/session/connection.ts';
+import type { ClientRole } from '#src/live/session/connection.ts';
 import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
 import { PROTOCOL } from '#src/live/room/message.ts';
 
@@ -43,7 +43,7 @@ export type RoomCommand = { [T in Asked]: Omit<CommandOf<T>, 'id'> }[Asked];
 export interface RoomOptions {
   /** `wss://…/api/ws/streams/<id>`. */
   readonly url: string;
-  readonly role?: Role;
+  readonly role?: ClientRole;
   /**
    * Gets a fresh ticket for each socket, and when the credential of the last one has ended. Without it, or if it returns undefined, the client only watches. If it throws,
    * it is tried again later.

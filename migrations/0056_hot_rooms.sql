@@ -1,0 +1,2 @@
+ALTER TABLE "live"."stream" ADD COLUMN "leaves" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "live"."stream" ADD CONSTRAINT "stream_leaves" CHECK ("live"."stream"."leaves" between 0 and 64);
