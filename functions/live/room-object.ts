@@ -31,7 +31,7 @@ import { startOf } from '#fn/live/room/room-start.ts';
 import { RoomStore } from './room-store.ts';
 import { RoomTipsPart } from '#fn/live/room/room-tips.ts';
 import { RoomVideo } from './room-video.ts';
-import { readPass, type LeafPass, type SocketPass } from './socket-pass.ts';
+import { readPass } from './socket-pass.ts';
 import { Timetable } from '#src/platform/timetable.ts';
 import { usableTicket } from './usable-ticket.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
@@ -225,7 +225,7 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const pass = readPass<SocketPass | LeafPass>(request);
+    const pass = readPass(request);
     return (await this.#awake(pass.streamId)).#sockets.open(pass);
   }
 

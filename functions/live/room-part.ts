@@ -41,5 +41,5 @@ export interface RoomParts extends Pick<RoomServices, 'ctx' | 'timetable'> {
   readonly tools: Pick<BiddingTools, 'newSalt' | 'signHead' | 'bidderIdOf'>;
   answerBid(call: number, answer: TakenBid | BidRefusal): void;
   record(isUrgent: boolean): void;
-  readTicket(text: string, origin: string | null): UsableTicket | undefined;
+  readonly readTicket: (text: string, origin: string | null) => UsableTicket | undefined;
 }

@@ -66,8 +66,8 @@ export class RoomSockets {
   message(socket: WorkerSocket, message: string | ArrayBuffer): void {
     const connection = this.#sockets.connectionOf(socket);
     if (connection === undefined) return;
-    if (connection.leaf !== undefined) {
-      const said = JSON.parse(String(message)) as FromLeaf; // our own object's
+    if (connection.leaf !== undefined && typeof message === 'string') {
+      const said = JSON.parse(message) as FromLeaf; // our own object's
       const newIds = said.type === 'leaf.asks' ? said.asks.map(() => crypto.randomUUID()) : [];
       return void this.step({ type: 'leaf', connection, message: said, newIds });
     }

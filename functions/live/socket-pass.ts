@@ -43,5 +43,14 @@ const asAscii = (pass: Pass) =>
 export const passRequest = (pass: Pass): Request =>
   new Request('https://room.invalid/socket', { headers: { Upgrade: 'websocket', [HEADER]: asAscii(pass) } });
 
-export const readPass = <T extends Pass>(request: { readonly headers: Pick<Headers, 'get'> }): T =>
-  JSON.parse(request.headers.get(HEADER) ?? 'null') as T;
+interface Asking {
+  readonly headers: Pick<Headers, 'get'>;
+}
+
+const readHeader = (request: Asking): unknown => JSON.parse(request.headers.get(HEADER) ?? 'null');
+
+/** Of a request to a room. */
+export const readPass = (request: Asking) => readHeader(request) as SocketPass | LeafPass;
+
+/** Of a request to a leaf. */
+export const readLeafCall = (request: Asking) => readHeader(request) as LeafCall;

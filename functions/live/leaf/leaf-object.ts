@@ -5,7 +5,7 @@ import { parseVars } from '#src/platform/config.ts';
 import { Timetable } from '#src/platform/timetable.ts';
 import type { Env } from '#src/http/scope.ts';
 import { LiveVars, roomOf } from '#fn/live/bindings.ts';
-import { passRequest, readPass, type LeafCall } from '#fn/live/socket-pass.ts';
+import { passRequest, readLeafCall } from '#fn/live/socket-pass.ts';
 import { usableTicket } from '#fn/live/usable-ticket.ts';
 import { LeafSockets } from './leaf-sockets.ts';
 
@@ -29,7 +29,7 @@ export class LeafObject extends DurableObject<Env> {
   }
 
   override fetch(request: Request): Promise<Response> {
-    return this.#sockets.open(readPass<LeafCall>(request));
+    return this.#sockets.open(readLeafCall(request));
   }
 
   override webSocketMessage(socket: WorkerSocket, message: string | ArrayBuffer): void {

@@ -20,9 +20,9 @@ interface Parts {
   readonly ctx: DurableObjectState;
   readonly timetable: Timetable;
   readonly hotLimits: HotLimits;
-  readTicket(text: string, at: { streamId: StreamId; origin: string | null }): UsableTicket | undefined;
+  readonly readTicket: (text: string, at: { streamId: StreamId; origin: string | null }) => UsableTicket | undefined;
   /** Opens the leaf's own socket. */
-  enterRoom(pass: LeafPass): ReturnType<ConstructorParameters<typeof RoomLine>[0]['open']>;
+  readonly enterRoom: (pass: LeafPass) => ReturnType<ConstructorParameters<typeof RoomLine>[0]['open']>;
 }
 
 /** When the client of a leaf wakes that nobody has come to: never. */

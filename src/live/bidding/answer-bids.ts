@@ -2,7 +2,7 @@ import type { LogEntry, Receipt } from '#src/live/auctions/log-entry.ts';
 import { shownBid } from '#src/live/auctions/lot/shown.ts';
 import type { Bid, BidRefusal } from '#src/live/auctions/room-lots.ts';
 import type { Turn } from '#src/live/room/room.ts';
-import { isThere } from '#src/live/leaves/answer-leaves.ts';
+import { isThere } from '#src/live/leaves/relays.ts';
 import type { Connection } from '#src/live/session/connection.ts';
 import { refuse } from '#src/live/session/say-to.ts';
 import { withBidders, type Bidding, type RoomLot, type Waiting } from './bidding.ts';

@@ -1,6 +1,6 @@
 import { MAX_RESTRICTIONS } from '#src/live/room/limits.ts';
 import type { Hall, Turn } from '#src/live/room/room.ts';
-import { tellLeaves } from '#src/live/leaves/tell-leaves.ts';
+import { tellLeaves } from '#src/live/leaves/leaf-news.ts';
 import { RESTRICTION, type Restriction } from './chat.ts';
 
 /** A person's current restriction. */

@@ -5,7 +5,7 @@ import type { Connection, UsableTicket } from '#src/live/session/connection.ts';
 import { authenticate, connect } from '#src/live/session/enter.ts';
 import { closeConnection, refuse } from '#src/live/session/say-to.ts';
 import { isUsedUp } from '#src/live/session/tickets.ts';
-import { queueAsk } from './ask-room.ts';
+import { queueAsk } from './asks.ts';
 import type { LeafTurn, Opening } from './leaf.ts';
 import { report } from './look-at-leaf.ts';
 

@@ -1,11 +1,10 @@
-import { showOut } from '#src/live/chat/moderate.ts';
 import type { BeginMessage } from '#src/live/leaves/leaf-words.ts';
 import { closeConnection, lookSoon } from '#src/live/session/say-to.ts';
 import type { Session } from '#src/live/session/session.ts';
 import { writtenAfter } from '#src/live/session/written.ts';
-import { askAgain } from './ask-room.ts';
+import { askAgain } from './asks.ts';
 import { logLeaf } from './flush-leaf.ts';
-import { takeFacts, takeLeaves } from './follow-room.ts';
+import { takeFacts, takeLeaves, takeRestriction } from './room-state.ts';
 import { EPOCH, isHere, type LeafTurn } from './leaf.ts';
 import { report } from './look-at-leaf.ts';
 
@@ -22,7 +21,8 @@ export function begin(turn: LeafTurn, isFresh: boolean): void {
   leaf.lots.clear();
   for (const lot of told.lots) leaf.lots.set(lot.id, lot);
   leaf.session.viewers = { ...leaf.session.viewers, published: told.viewerCount };
-  takeRestrictions(turn, told);
+  leaf.chat.restrictions.clear();
+  for (const [personId, restriction] of told.restrictions) takeRestriction(turn, personId, restriction);
   takeFacts(turn, told.facts, told.floor);
   takeLeaves(turn, told.leaves);
   leaf.reported = undefined;
@@ -31,15 +31,6 @@ export function begin(turn: LeafTurn, isFresh: boolean): void {
   lookSoon(turn);
   if (isFresh) endReplay(turn);
   else goOn(turn);
-}
-
-function takeRestrictions(turn: LeafTurn, { restrictions }: BeginMessage): void {
-  const { chat } = turn.room;
-  chat.restrictions.clear();
-  for (const [personId, restriction] of restrictions) {
-    chat.restrictions.set(personId, restriction);
-    if (restriction.kind === 'ban') showOut(turn, personId);
-  }
 }
 
 /** What it had is another numbering's, or too old: those who had it come again. */

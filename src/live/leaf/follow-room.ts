@@ -1,20 +1,16 @@
-import { showOut } from '#src/live/chat/moderate.ts';
 import { LEAF_TEXT, type ToLeaf } from '#src/live/leaves/leaf-words.ts';
-import { moveSoon } from '#src/live/leaves/move.ts';
-import type { Leaves } from '#src/live/leaves/spot.ts';
 import { advance } from '#src/live/room-client/client.ts';
 import type { Action, ClientState, Input } from '#src/live/room-client/client-state.ts';
 import { closeCodes, type CloseReason } from '#src/live/room/close-code.ts';
-import { showOutStrangers } from '#src/live/room/on-air.ts';
 import type { Sequenced } from '#src/live/room/event.ts';
-import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import { closeConnection } from '#src/live/session/say-to.ts';
-import { dropTicketAsks, takeAnswers } from './ask-room.ts';
+import { dropTicketAsks, takeAnswers } from './answers.ts';
 import { begin, endReplay } from './begin.ts';
 import { flushLeaf } from './flush-leaf.ts';
-import { sayUp, type LeafTurn } from './leaf.ts';
+import type { LeafTurn } from './leaf.ts';
 import { report } from './look-at-leaf.ts';
-import { takeEvent, takeLatest } from './take-event.ts';
+import { takeFacts, takeLeaves, takeRestriction } from './room-state.ts';
+import { takeEvent, takeLatest } from './room-events.ts';
 
 /** Any frame shows that the line is alive. */
 const ALIVE: Input = { type: 'received', text: 'pong' };
@@ -73,12 +69,8 @@ function hear(turn: LeafTurn, message: ToLeaf): void {
       return undefined;
     case 'leaf.facts':
       return takeFacts(turn, message.facts, message.floor);
-    case 'leaf.restriction': {
-      const { personId, restriction } = message;
-      if (restriction === null) return void leaf.chat.restrictions.delete(personId);
-      leaf.chat.restrictions.set(personId, restriction);
-      return restriction.kind === 'ban' ? showOut(turn, personId) : undefined;
-    }
+    case 'leaf.restriction':
+      return takeRestriction(turn, message.personId, message.restriction);
     case 'leaf.leaves':
       return takeLeaves(turn, message.leaves);
     case 'leaf.answers':
@@ -87,24 +79,4 @@ function hear(turn: LeafTurn, message: ToLeaf): void {
       leaf.reported = undefined;
       return void report(turn);
   }
-}
-
-/** What was sent before stays with those who were there. */
-export function takeFacts(turn: LeafTurn, facts: RoomFacts, floor: number): void {
-  const { room: leaf } = turn;
-  flushLeaf(turn);
-  leaf.facts = facts;
-  leaf.session.floor = floor;
-  showOutStrangers(turn, facts);
-}
-
-/** Others belong here from now on. The room is told which tickets were used up here, since it judges old ones. */
-export function takeLeaves(turn: LeafTurn, leaves: Leaves): void {
-  const { spot, session } = turn.room;
-  const isNews = leaves.changedAt !== spot.leaves.changedAt || leaves.count !== spot.leaves.count;
-  spot.leaves = leaves;
-  if (!isNews) return;
-  const used = [...session.tickets].filter(([, expiresAt]) => expiresAt > turn.now);
-  if (used.length > 0) sayUp(turn, { type: 'leaf.tickets', used });
-  moveSoon(turn);
 }

@@ -9,7 +9,7 @@ import { mayAct } from '#src/live/session/lapse.ts';
 import { closeConnection, refuse } from '#src/live/session/say-to.ts';
 import { leave } from '#src/live/session/step-session.ts';
 import { authenticateAtLeaf, connectToLeaf } from './admit.ts';
-import { askRoom } from './ask-room.ts';
+import { askRoom } from './asks.ts';
 import { cooledLeaf, flushLeaf, flushLeafIfDue } from './flush-leaf.ts';
 import { followRoom } from './follow-room.ts';
 import { isWithoutRoom, type Early, type Leaf, type LeafTurn, type UpEffect } from './leaf.ts';

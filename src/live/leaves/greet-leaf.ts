@@ -1,5 +1,4 @@
-import { pickableLots } from '#src/live/bidding/shown-lots.ts';
-import { shownLots } from '#src/live/bidding/shown-lots.ts';
+import { pickableLots, shownLots } from '#src/live/bidding/shown-lots.ts';
 import { welcomeText } from '#src/live/room/message.ts';
 import { summaryOf, type Turn } from '#src/live/room/room.ts';
 import type { Connection } from '#src/live/session/connection.ts';
@@ -7,7 +6,7 @@ import { NO_CHAT, welcomeOf } from '#src/live/session/enter.ts';
 import { flush } from '#src/live/session/flush.ts';
 import { closeConnection, lookSoon, tell } from '#src/live/session/say-to.ts';
 import { missedBytes, writtenAfter } from '#src/live/session/written.ts';
-import { leavesIn } from './tell-leaves.ts';
+import { leavesIn } from './leaf-news.ts';
 import type { FromLeaf, ToLeaf } from './leaf-words.ts';
 
 type Hello = Extract<FromLeaf, { type: 'hello' }>;

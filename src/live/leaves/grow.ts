@@ -5,7 +5,7 @@ import { LOST_LEAF_MS, SETTLED_MS } from './hot-limits.ts';
 import { moveSoon } from './move.ts';
 import { nextLeaves } from './next-leaves.ts';
 import type { Leaves } from './spot.ts';
-import { leavesIn, tellLeaves } from './tell-leaves.ts';
+import { leavesIn, tellLeaves } from './leaf-news.ts';
 
 /** Sockets of viewers, overlays and bots: here, and in leaves as they have reported. */
 export function socketsOf({ session, hot }: Pick<Room, 'session' | 'hot'>): number {
@@ -17,11 +17,13 @@ export function socketsOf({ session, hot }: Pick<Room, 'session' | 'hot'>): numb
 
 /** Divides the sockets among more leaves, or fewer, where there are too many or too few. */
 export function grow(turn: Turn): void {
-  const { room, now } = turn;
+  const { room, now, effects } = turn;
   const { hot, spot } = room;
   if (room.facts === undefined || isOver(room.stream.status)) return;
   const { count } = spot.leaves;
   const next = nextLeaves({ count, lowSince: hot.lowSince }, socketsOf(room), now, spot.limits);
+  if (next.lowSince !== undefined && next.lowSince !== hot.lowSince)
+    effects.push({ type: 'look-at', at: next.lowSince + spot.limits.halvedAfterMs });
   hot.lowSince = next.lowSince;
   if (next.count !== count) changeLeaves(turn, next.count);
 }

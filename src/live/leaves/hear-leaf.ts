@@ -35,10 +35,10 @@ export function hearLeaf(turn: Turn, leaf: Connection, message: FromLeaf, newIds
     case 'leaf.asks': {
       const relay: Relay = { frame: message.frame, answers: [] };
       turn.room.hot.relays.set(leaf.id, relay);
-      message.asks.forEach((asked, index) => {
+      for (const [index, asked] of message.asks.entries()) {
         if ('ticket' in asked) relay.answers.push({ to: asked.from, verdict: judge(turn, asked.ticket) });
         else actFor(turn, leaf, asked, newIds[index] ?? '');
-      });
+      }
       return undefined;
     }
     case 'leaf.count':

@@ -1,6 +1,6 @@
 import { setLeaves } from '#src/live/leaves/grow.ts';
 import { SETTLED_MS } from '#src/live/leaves/hot-limits.ts';
-import { tellLeaves } from '#src/live/leaves/tell-leaves.ts';
+import { tellLeaves } from '#src/live/leaves/leaf-news.ts';
 import { cancelAllLots } from '#src/live/bidding/run-lots.ts';
 import { runLots } from '#src/live/bidding/tick.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';

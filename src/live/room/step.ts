@@ -1,4 +1,4 @@
-import { answerLeaves } from '#src/live/leaves/answer-leaves.ts';
+import { answerLeaves } from '#src/live/leaves/relays.ts';
 import { socketsOf } from '#src/live/leaves/grow.ts';
 import { shownLots } from '#src/live/bidding/shown-lots.ts';
 import { runDueLots } from '#src/live/bidding/run-lots.ts';

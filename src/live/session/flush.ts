@@ -15,7 +15,7 @@ import { batchText } from '#src/live/room/message.ts';
 import type { Hall, Turn } from '#src/live/room/room.ts';
 import { dropsAndCloses } from './lag.ts';
 import { forgetRows, type KeptRow, type Session } from './session.ts';
-import { isThere } from '#src/live/leaves/answer-leaves.ts';
+import { isThere } from '#src/live/leaves/relays.ts';
 
 /** Rows are deleted by the fifty: a deletion for each row would be a second write for each frame. */
 const ROWS_AT_ONCE = 50;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { goOn, HotGuest, HotWorld } from './hot-world.ts';
+import { goOn, HotGuest } from './hot-guest.ts';
+import { HotWorld } from './hot-world.ts';
 
 const who = fc.nat({ max: 7 });
 const which = fc.nat({ max: 3 });
@@ -22,6 +23,28 @@ const moves = fc.array(
   { minLength: 20, maxLength: 120 },
 );
 
+type Move = typeof moves extends fc.Arbitrary<readonly (infer M)[]> ? M : never;
+
+function make(world: HotWorld, guests: readonly HotGuest[], each: Move): void {
+  if (each.move === 'say') guests[each.who]?.say();
+  if (each.move === 'deliver') guests[each.who]?.deliver(each.count);
+  if (each.move === 'line') world.leaves[each.which]?.deliver(each.count);
+  if (each.move === 'cut') guests[each.who]?.cut();
+  if (each.move === 'cut-leaf') world.leaves[each.which]?.cut();
+  if (each.move === 'sleep-leaf') world.leaves[each.which]?.sleep();
+  if (each.move === 'crash-leaf') {
+    const hall = world.leaves[each.which];
+    hall?.crash();
+    for (const guest of guests) if (guest.hall === hall) guest.cut();
+  }
+  if (each.move === 'sleep') world.hibernate();
+  if (each.move === 'crash') {
+    world.crash();
+    for (const guest of guests) guest.cut();
+  }
+  if (each.move === 'turn') world.turn(each.ms);
+}
+
 test('HOT-1 whatever is cut, sleeps, dies and moves, in the room, its leaves and on their lines: every client ends with the same log, and an acknowledged message is in it once', () => {
   const seen = { moved: 0, stored: 0, acknowledged: 0 };
   fc.assert(
@@ -31,23 +54,7 @@ test('HOT-1 whatever is cut, sleeps, dies and moves, in the room, its leaves and
       goOn(world, guests, 12);
       expect(world.room.spot.leaves.count).toBeGreaterThan(0);
       for (const each of list) {
-        if (each.move === 'say') guests[each.who]?.say();
-        if (each.move === 'deliver') guests[each.who]?.deliver(each.count);
-        if (each.move === 'line') world.leaves[each.which]?.deliver(each.count);
-        if (each.move === 'cut') guests[each.who]?.cut();
-        if (each.move === 'cut-leaf') world.leaves[each.which]?.cut();
-        if (each.move === 'sleep-leaf') world.leaves[each.which]?.sleep();
-        if (each.move === 'crash-leaf') {
-          const hall = world.leaves[each.which];
-          hall?.crash();
-          for (const guest of guests) if (guest.hall === hall) guest.cut();
-        }
-        if (each.move === 'sleep') world.hibernate();
-        if (each.move === 'crash') {
-          world.crash();
-          for (const guest of guests) guest.cut();
-        }
-        if (each.move === 'turn') world.turn(each.ms);
+        make(world, guests, each);
         for (const guest of guests) {
           guest.comeBack();
           guest.due();

@@ -1,5 +1,4 @@
 import { hotLimits, type HotLimits } from '#src/live/leaves/hot-limits.ts';
-import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { CloseReason } from '#src/live/room/close-code.ts';
 import type { ClientCommand, Command } from '#src/live/room/command.ts';
 import { newConnection, type Connection, type UsableTicket } from '#src/live/session/connection.ts';
@@ -11,24 +10,10 @@ import { step } from '#src/live/room/step.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { BidRefusal, TakenBid } from '#src/live/auctions/room-lots.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
+import { factsOf } from './facts-of.ts';
 import { LotShelf } from './lot-shelf.ts';
 
-export const factsOf = (given: Partial<RoomFacts> = {}): RoomFacts => ({
-  streamId: '5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f' as StreamId,
-  version: 1,
-  hostSub: 'host' as PersonId,
-  hostName: 'Cleo',
-  title: 'First picks',
-  categorySlug: 'farmers-market',
-  isMature: false,
-  visibility: 'public',
-  scheduledFor: null,
-  chat: { mode: 'open', slowModeSeconds: 10 },
-  features: { tips: true, clips: true, auctions: true },
-  streamKeyHash: 'x',
-  record: false,
-  ...given,
-});
+export { factsOf } from './facts-of.ts';
 
 /** A socket as the world has it: what it was sent, and why it was closed. */
 export interface Line {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { watchWorkerds } from '../../../dev/leftovers.ts';
+import { buildWorker } from '../../../dev/workers/build-worker.ts';
 import { runWorkers } from '../../../dev/workers/run-workers.ts';
 import { workerVars } from '../../../dev/workers/worker-vars.ts';
 import { DIRECT } from '../../../dev/workers/worker-options.ts';
@@ -24,6 +25,8 @@ interface KillableOptions {
   readonly service?: ServiceName;
   /** Whether Durable Objects and buckets outlive the process. */
   readonly isPersistent?: boolean;
+  /** What is changed in the code of the Worker that is asked: limits that no test could reach. */
+  readonly edited?: (code: string) => string;
 }
 
 const PATIENT = { timeout: 60_000, interval: 50 };
@@ -45,7 +48,7 @@ const noBuckets = {
 /** The Workers as `npm start` runs them, in one workerd, without its fronts. */
 export async function startKillable(
   vars: Record<string, string> = {},
-  { service: asked = 'delivery', isPersistent = false }: KillableOptions = {},
+  { service: asked = 'delivery', isPersistent = false, edited }: KillableOptions = {},
 ): Promise<Killable> {
   const world = await openSurroundings({ profile: 'test', clock: Date.now, adminUrl: inject('adminUrl') });
   const dir = mkdtempSync(join(tmpdir(), 'waypost-kill-'));
@@ -57,6 +60,7 @@ export async function startKillable(
     logFile,
     vars: (service) => ({ ...workerVars(service, world.around), ...vars }),
   });
+  if (edited !== undefined) await workers.swap(asked, edited((await buildWorker(asked)).code));
   const worker = (service: ServiceName = 'delivery') => workers.runtimeOf(service).getWorker(service);
   const address = async (service = asked) => workers.runtimeOf(service).unsafeGetDirectURL(service, DIRECT);
   let { origin } = await address();

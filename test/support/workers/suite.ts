@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Queue, R2Bucket } from '@cloudflare/workers-types';
-import type { Miniflare } from 'miniflare';
+import type { Miniflare, V4WorkerOptions } from 'miniflare';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import type { TestGateway } from './gateway.ts';
@@ -26,6 +26,8 @@ export interface SuiteOptions {
   readonly doorsOf?: ServiceName;
   /** Variables to set otherwise, or with `undefined` not at all, per test of the configuration itself. */
   readonly vars?: Record<string, string | undefined>;
+  /** What is changed in the first Worker's code: limits that no test could reach. */
+  readonly edited?: (code: string) => string;
   /** The processor's clock, for what is old there. */
   readonly processorClock?: () => number;
   /** Another server than the run's, for a suite that stops it. It has the template, too. */
@@ -72,6 +74,8 @@ export interface RestartableSuite extends Suite {
   restart(): Promise<void>;
   /** Puts a stream’s room to sleep, as the platform does with an idle one: its sockets stay open. */
   sleep(streamId: string): Promise<void>;
+  /** Takes a leaf of a stream’s room out of memory: its sockets stay, or are cut as by a crash. */
+  evictLeaf(streamId: string, n: number, webSockets: 'hibernate' | 'close'): Promise<void>;
   /** Runs SQL in a conversation’s own storage: for what takes an hour. */
   inConversation(id: string, sql: string): Promise<void>;
   /** Runs SQL in the storage of the object that counts a credential’s streams. Returns the rows. */
@@ -94,6 +98,7 @@ export async function startSuite({
   config = inject('configs')[profile],
   doorsOf,
   vars = {},
+  edited = (code) => code,
   processorClock: clock = Date.now,
   adminUrl = inject('adminUrl'),
 }: SuiteOptions = {}): Promise<RestartableSuite> {
@@ -101,6 +106,7 @@ export async function startSuite({
   const workers = await workersOf(services, config, (service) =>
     definedOf({ ...workerVars(service, around), ...vars }),
   );
+  editFirst(workers, services[0], edited);
   const caller = doorsOf === undefined ? [] : [callerOptions(config, doorsOf)];
   const lines: string[] = [];
   const [first = 'delivery'] = services;
@@ -155,6 +161,7 @@ const insideOf = (
   | 'maps'
   | 'snapshots'
   | 'sleep'
+  | 'evictLeaf'
   | 'inConversation'
   | 'inFollower'
   | 'evictFollower'
@@ -174,6 +181,10 @@ const insideOf = (
     askRuntime(() =>
       runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
     ),
+  evictLeaf: (streamId, n, webSockets) =>
+    askRuntime(() =>
+      runtime().unsafeEvictDurableObject('live', 'LeafObject', { name: `${streamId}/${n}`, webSockets }),
+    ),
   inConversation: async (name, sql) => {
     const storage = await runtime().unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
     await storage.exec(sql);
@@ -190,6 +201,18 @@ const insideOf = (
     }),
   rooms: () => runtime().listDurableObjectIds('ROOM', 'live'),
 });
+
+/** Changes what a Worker was built of. */
+function editFirst(
+  workers: Readonly<Partial<Record<ServiceName, V4WorkerOptions>>>,
+  first: ServiceName | undefined,
+  edited: (code: string) => string,
+): void {
+  const modules = first && workers[first]?.modules;
+  if (!Array.isArray(modules)) return;
+  for (const each of modules)
+    if (each.path === `${first}.js` && typeof each.contents === 'string') each.contents = edited(each.contents);
+}
 
 /** Each Worker's options, by its name. */
 async function workersOf(

@@ -1,6 +1,6 @@
 import type { Turn } from '#src/live/room/room.ts';
 import type { Connection } from '#src/live/session/connection.ts';
-import { tellLeaves } from './tell-leaves.ts';
+import { tellLeaves } from './leaf-news.ts';
 
 /**
  * Puts the answers to what leaves have asked into a frame for each, which asks for the next one. They have all been
