@@ -83,9 +83,8 @@ function actOfClient(turn: LeafTurn, early: Early): void {
 
 function keepForLater({ room, effects }: LeafTurn, early: Early): void {
   const { connection, command } = early;
-  if (command.type === 'ack') return undefined; // of events that are sent again
   if (room.early.length >= MAX_WAITING_ASKS)
-    return refuse({ effects }, connection, command.id, { code: 'slow_down', retryAfterMs: EARLY_MS });
+    return refuse({ effects }, connection, command.id ?? null, { code: 'slow_down', retryAfterMs: EARLY_MS });
   room.early.push(early);
 }
 

@@ -14,6 +14,7 @@ const moves = fc.array(
     fc.record({ move: fc.constant('cut' as const), who }),
     fc.record({ move: fc.constant('cut-leaf' as const), which }),
     fc.record({ move: fc.constant('sleep-leaf' as const), which }),
+    fc.record({ move: fc.constant('said-and-slept' as const), who, which }),
     fc.record({ move: fc.constant('crash-leaf' as const), which }),
     fc.record({ move: fc.constant('sleep' as const) }),
     fc.record({ move: fc.constant('crash' as const) }),
@@ -32,6 +33,15 @@ function make(world: HotWorld, guests: readonly HotGuest[], each: Move): void {
   if (each.move === 'cut') guests[each.who]?.cut();
   if (each.move === 'cut-leaf') world.leaves[each.which]?.cut();
   if (each.move === 'sleep-leaf') world.leaves[each.which]?.sleep();
+  if (each.move === 'said-and-slept') {
+    const leaf = world.leaves[each.which];
+    guests[each.who]?.say();
+    guests[each.who]?.deliver();
+    for (const every of world.leaves) every.deliver(1);
+    world.cool();
+    leaf?.deliver(1);
+    leaf?.sleep();
+  }
   if (each.move === 'crash-leaf') {
     const hall = world.leaves[each.which];
     hall?.crash();
@@ -65,6 +75,7 @@ test('HOT-1 whatever is cut, sleeps, dies and moves, in the room, its leaves and
       for (const guest of guests) {
         expect(guest.log, guest.name).toEqual(stored);
         expect(guest.freshAfterFirst).toBe(0);
+        expect([...guest.client.asked.keys()], 'nobody waits for an answer').toEqual([]);
         seen.moved += guest.closedFor.filter((reason) => reason === 'moved').length;
       }
       const seqs = stored.map((text) => (JSON.parse(text) as { seq: number }).seq);
@@ -79,7 +90,7 @@ test('HOT-1 whatever is cut, sleeps, dies and moves, in the room, its leaves and
             seen.acknowledged += 1;
           }
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(500);
 });

@@ -185,8 +185,10 @@ export class LeafWorld {
     this.do({ type: 'cooled' });
   }
 
-  /** Its memory is gone, and its sockets have stayed. */
+  /** Its memory is gone, and its sockets have stayed. Nobody sleeps while they wait for an answer. */
   sleep(): void {
+    const { asks, early } = this.leaf;
+    if (asks.sent !== undefined || asks.waiting.length > 0 || early.length > 0) return;
     this.#hangUp();
     this.isCooling = false;
     this.leaf = this.#restore(structuredClone([...this.attached.values()]));
