@@ -9,6 +9,7 @@ import { isOver } from '#src/live/streams/stream.ts';
 import { greetLeaf } from './greet-leaf.ts';
 import { grow } from './grow.ts';
 import type { Relay } from './hot.ts';
+import { tellLeaves } from './leaf-news.ts';
 import type { Asked, CountMessage, FromLeaf, Verdict } from './leaf-words.ts';
 
 type AskedCommand = Extract<Asked, { command: unknown }>;
@@ -67,11 +68,12 @@ function actFor(turn: Turn, leaf: Connection, { from, person, command }: AskedCo
   return stepChat(turn, socket, command, newId);
 }
 
-function takeCount(turn: Turn, { leaf: n }: Connection, { sockets, people, nobodies, isWhole }: CountMessage): void {
+function takeCount(turn: Turn, leaf: Connection, { sockets, people, nobodies, isWhole }: CountMessage): void {
+  const { leaf: n } = leaf;
   if (n === undefined) return;
   const { reports } = turn.room.hot;
   const before = reports.get(n);
-  if (before === undefined && !isWhole) return; // the room has slept, and has asked for all of it
+  if (before === undefined && !isWhole) return tellLeaves(turn, { type: 'leaf.recount' }, [leaf]); // it has slept
   const all = new Map(isWhole ? [] : before?.nobodies);
   for (const [address, viewers] of nobodies)
     if (viewers === 0) all.delete(address);

@@ -13,7 +13,8 @@ const A_DAY_MS = 86_400_000;
 
 interface GuestOptions {
   readonly capabilities?: readonly Capability[];
-  readonly isAnonymous?: boolean;
+  /** Nobody, of this network. */
+  readonly address?: string;
 }
 
 /** The page's client, wherever the door sends it: over a line that delivers as much as it is told to. */
@@ -44,12 +45,12 @@ export class HotGuest {
 
   #connect(): void {
     const world = this.#world;
-    const { isAnonymous = false, capabilities } = this.#options;
+    const { address, capabilities } = this.#options;
     const place = `${this.name} ${(this.#places += 1)}`;
-    const ticket = isAnonymous ? undefined : world.ticket(this.name, capabilities, world.now + A_DAY_MS);
+    const ticket = address !== undefined ? undefined : world.ticket(this.name, capabilities, world.now + A_DAY_MS);
     const hall = world.hallFor(ticket?.person.id ?? place);
     this.hall = hall;
-    this.line = hall instanceof LeafWorld ? hall.connect(ticket, place) : world.connect(ticket, place);
+    this.line = hall instanceof LeafWorld ? hall.connect(ticket, place, address) : world.connect(ticket, address);
     this.#read = 0;
     this.#unsent.length = 0;
     this.#isOpen = false;
