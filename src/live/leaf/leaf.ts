@@ -1,6 +1,11 @@
 import type { Auction } from '#src/live/auctions/auction.ts';
 import { restoreChat } from '#src/live/chat/chat.ts';
-import { MAX_ANONYMOUS_LEAF_SOCKETS, MAX_LEAF_SOCKETS, type HotLimits } from '#src/live/leaves/hot-limits.ts';
+import {
+  MAX_ANONYMOUS_LEAF_SOCKETS,
+  MAX_LEAF_SOCKETS,
+  REPORT_MS,
+  type HotLimits,
+} from '#src/live/leaves/hot-limits.ts';
 import type { Count } from '#src/live/leaves/hot.ts';
 import type { Asked, BeginMessage, FromLeaf } from '#src/live/leaves/leaf-words.ts';
 import { NO_LEAVES, type Spot } from '#src/live/leaves/spot.ts';
@@ -96,7 +101,11 @@ export interface StoredLeaf {
   readonly phase: number;
 }
 
-const bounds = { sockets: MAX_LEAF_SOCKETS, anonymous: MAX_ANONYMOUS_LEAF_SOCKETS };
+const bounds = {
+  sockets: MAX_LEAF_SOCKETS,
+  anonymous: MAX_ANONYMOUS_LEAF_SOCKETS,
+  countedWithinMs: REPORT_MS,
+};
 const nothingSaid = { log: [], removed: [], secret: '' };
 
 /** A leaf that knows its sockets and nothing of the room yet. */

@@ -1,5 +1,5 @@
-import { LOOK_ROUND_MS, PUBLISH_VIEWERS_MS } from '#src/live/room/limits.ts';
-import { IDLE_LEAF_MS } from '#src/live/leaves/hot-limits.ts';
+import { LOOK_ROUND_MS } from '#src/live/room/limits.ts';
+import { IDLE_LEAF_MS, REPORT_MS } from '#src/live/leaves/hot-limits.ts';
 import { countHere, lookAround } from '#src/live/session/viewers.ts';
 import { isHere, sayUp, type LeafTurn } from './leaf.ts';
 
@@ -11,7 +11,7 @@ export function lookAtLeaf(turn: LeafTurn, seenAt: ReadonlyMap<string, number>):
   const isEmpty = leaf.session.connections.size === 0 && leaf.opening.size === 0;
   leaf.idleSince = isEmpty ? (leaf.idleSince ?? now) : undefined;
   if (leaf.idleSince !== undefined && now - leaf.idleSince >= IDLE_LEAF_MS) return void turn.up.push({ type: 'leave' });
-  effects.push({ type: 'look-at', at: now + (isNews ? PUBLISH_VIEWERS_MS : LOOK_ROUND_MS) });
+  effects.push({ type: 'look-at', at: now + (isNews ? REPORT_MS : LOOK_ROUND_MS) });
 }
 
 /** Tells the room of its sockets and viewers, if anything has changed. */

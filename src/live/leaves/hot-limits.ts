@@ -46,7 +46,8 @@ export const MAX_ASKED = 200;
 export const MAX_ASKED_BYTES = 256 * 1_024;
 export const MAX_WAITING_ASKS = 2_000;
 
-/** A leaf reports its sockets in its rounds, and after so many newcomers. */
+/** A leaf reports its sockets within a second of a change, and after so many newcomers at once. */
+export const REPORT_MS = 1_000;
 export const REPORT_NEWCOMERS = 50;
 /** What a leaf reported counts for so long after its line was cut: it is about to come back. */
 export const LOST_LEAF_MS = 15_000;

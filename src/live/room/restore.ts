@@ -10,7 +10,7 @@ import { restoreTipping } from '#src/live/tipping/tipping.ts';
 import type { LogRow, Removed } from './effect.ts';
 import type { Sequenced } from './event.ts';
 import { readKept } from './kept.ts';
-import { MAX_ANONYMOUS_SOCKETS, MAX_SOCKETS } from './limits.ts';
+import { MAX_ANONYMOUS_SOCKETS, MAX_SOCKETS, PUBLISH_VIEWERS_MS } from './limits.ts';
 import { noteEvent } from './note-event.ts';
 import type { Room, StreamState } from './room.ts';
 
@@ -32,13 +32,19 @@ type KeptFacts = Omit<RoomFacts, 'features'> & Partial<Pick<RoomFacts, 'features
 const factsIn = (kept: KeptFacts | undefined): RoomFacts | undefined =>
   kept && { features: { tips: true, clips: true, auctions: true }, ...kept };
 
+const bounds = {
+  sockets: MAX_SOCKETS,
+  anonymous: MAX_ANONYMOUS_SOCKETS,
+  countedWithinMs: PUBLISH_VIEWERS_MS,
+};
+
 /** The room after its last completed step; without storage a new one. */
 export function restoreRoom(stored: Stored): Room {
   const kept = readKept(stored.kept);
   const room: Room = {
     facts: factsIn(kept.value<KeptFacts | undefined>('facts', undefined)),
     stream: kept.value<StreamState>('stream', { status: 'created', startedAt: null, endedAt: null, endReason: null }),
-    session: restoreSession(stored, kept, { sockets: MAX_SOCKETS, anonymous: MAX_ANONYMOUS_SOCKETS }),
+    session: restoreSession(stored, kept, bounds),
     chat: restoreChat(stored, kept),
     spot: restoreSpot(kept, stored.hotLimits),
     hot: restoreHot(stored.hotLimits),

@@ -1,7 +1,6 @@
 import type { CloseReason } from '#src/live/room/close-code.ts';
 import { closeCodes } from '#src/live/room/close-code.ts';
 import type { Connection } from './connection.ts';
-import { PUBLISH_VIEWERS_MS } from '#src/live/room/limits.ts';
 import type { ServerMessage } from '#src/live/room/message.ts';
 import { roomErrors, type Refusal } from '#src/live/room/room-error.ts';
 import type { Hall, Turn } from '#src/live/room/room.ts';
@@ -43,5 +42,8 @@ export function closeConnection(turn: Turn<Hall>, connection: Connection, reason
 
 /** Somebody connected or disconnected: viewers are counted as soon as a count may be published again. */
 export function lookSoon({ room, now, effects }: Turn<Hall>): void {
-  effects.push({ type: 'look-at', at: Math.max(now, room.session.viewers.publishedAt + PUBLISH_VIEWERS_MS) });
+  effects.push({
+    type: 'look-at',
+    at: Math.max(now, room.session.viewers.publishedAt + room.session.bounds.countedWithinMs),
+  });
 }

@@ -35,10 +35,11 @@ export interface Viewers {
   readonly publishedAt: number;
 }
 
-/** How many sockets there can be, and how many of them anonymous. */
+/** How many sockets there can be, how many of them anonymous, and how soon a newcomer is counted. */
 export interface Bounds {
   readonly sockets: number;
   readonly anonymous: number;
+  readonly countedWithinMs: number;
 }
 
 /** The part of a room that has its connections and numbers its events, whatever they say. */

@@ -74,8 +74,6 @@ export interface RestartableSuite extends Suite {
   restart(): Promise<void>;
   /** Puts a stream’s room to sleep, as the platform does with an idle one: its sockets stay open. */
   sleep(streamId: string): Promise<void>;
-  /** Takes a leaf of a stream’s room out of memory: its sockets stay, or are cut as by a crash. */
-  evictLeaf(streamId: string, n: number, webSockets: 'hibernate' | 'close'): Promise<void>;
   /** Runs SQL in a conversation’s own storage: for what takes an hour. */
   inConversation(id: string, sql: string): Promise<void>;
   /** Runs SQL in the storage of the object that counts a credential’s streams. Returns the rows. */
@@ -161,7 +159,6 @@ const insideOf = (
   | 'maps'
   | 'snapshots'
   | 'sleep'
-  | 'evictLeaf'
   | 'inConversation'
   | 'inFollower'
   | 'evictFollower'
@@ -180,10 +177,6 @@ const insideOf = (
   sleep: (streamId) =>
     askRuntime(() =>
       runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
-    ),
-  evictLeaf: (streamId, n, webSockets) =>
-    askRuntime(() =>
-      runtime().unsafeEvictDurableObject('live', 'LeafObject', { name: `${streamId}/${n}`, webSockets }),
     ),
   inConversation: async (name, sql) => {
     const storage = await runtime().unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
