@@ -1,3 +1,4 @@
+import { hotLimits } from '#src/live/leaves/hot-limits.ts';
 import type * as z from 'zod';
 import { closeCodes } from '#src/live/room/close-code.ts';
 import type { Pace } from '#src/live/session/bucket.ts';
@@ -114,5 +115,6 @@ const conventions = [
   '**Events** come in a `batch`. Events with a `seq` are numbered without a gap within an `epoch`, are stored, and are the same bytes for everybody. To resume, send the `seq` of your last event with its epoch and the `resumeToken` of your last `welcome` in `hello.resume`. Either every event after it follows, or `resumed` says `recovered: false` and you have only the snapshot. The token says from which event on you were present: nothing older is sent. A message that was removed since is replaced by `chat.removed`.',
   `**Answers** are charged by their bytes: history, the chat of the snapshot, missed events. A socket with a ticket may get ${inKiB(ANSWERS.person.socket)}, all sockets of a person together ${inKiB(ANSWERS.person.shared)}. An anonymous socket may get ${inKiB(ANSWERS.anonymous.socket)}, all of an IP address together ${inKiB(ANSWERS.anonymous.shared)}, and may ask for history ${ANONYMOUS_QUESTIONS.burst} times at once and ${ANONYMOUS_QUESTIONS.perSecond} times a second. Beyond that \`history\` is the error \`slow_down\` with \`retryAfterMs\`, and \`hello\` is answered without chat. An IP address may have ${MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS} anonymous sockets, which count as at most ${MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS} viewers. No frame is compressed.`,
   '**Acknowledge** events with `ack`, as `welcome.limits` says. A client that is more than 500 events or 15 seconds behind gets no chat, and is told so. At 2,000 events or 60 seconds the socket is closed.',
+  `**Large rooms** divide their sockets. One that belongs elsewhere is closed with ${closeCodes.moved.code}: connect again, soon, and resume. Show your ticket when you connect: where the person of an \`auth\` belongs elsewhere, the socket is closed with that code, too. After any other loss reconnect at a random moment within \`welcome.returnSpreadMs\`. Such a room takes ${hotLimits.chatASecond} messages a second; beyond that \`chat.send\` is the error \`chat_busy\` with \`retryAfterMs\`.`,
   `**Close codes** say whether to reconnect:\n\n${codes}`,
 ].join('\n\n');

@@ -7,7 +7,7 @@ import { newStream } from '#test/live/streams/streams.ts';
 import { withHotLimits } from './with-hot-limits.ts';
 
 const CLIENTS = 60;
-const KILLS = 3;
+const KILLS = 2;
 
 let suite: Killable;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const limits = {
   doubledAtMean: 15,
   mostLeaves: 4,
   halvedUnderMean: 4,
-  halvedAfterMs: 3_000,
+  halvedAfterMs: 2_000,
   movedAfterMs: 2_200,
   movedASecond: 40,
 };
