@@ -11,12 +11,23 @@ import { profileConfig } from '../dev/workers/profile-config.ts';
 import { workerOptions } from '../dev/workers/worker-options.ts';
 import { workerVars } from '../dev/workers/worker-vars.ts';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
+import { MAX_SOCKETS } from '#src/live/room/limits.ts';
 import { PROTOCOL } from '#src/live/room/message.ts';
 import { signTicket, TICKET_TTL_MS } from '#src/live/rooms/ticket.ts';
+import { withHotLimits } from '#test/live/leaf/with-hot-limits.ts';
 import { TEMPLATE } from '#test/support/runner/global-setup.ts';
 import { openSurroundings, urls } from '#test/support/workers/surroundings.ts';
 import { startWorkerd } from '#test/support/workers/workerd.ts';
 import type { Server } from './room-load.ts';
+
+interface LiveRoomOptions {
+  /** Changes the built Worker. */
+  readonly edited?: (code: string) => string;
+  readonly person?: string;
+}
+
+/** A room keeps as many sockets as it can have. */
+const aloneWithAll = withHotLimits({ roomSockets: MAX_SOCKETS });
 
 /** A live Worker with one room. */
 export interface LiveRoom extends Server {
@@ -30,9 +41,13 @@ export interface LiveRoom extends Server {
 }
 
 /**
- * Starts the live Worker in workerd with everything that it needs, and one room. Each socket belongs to another person.
+ * Starts the live Worker in workerd with everything that it needs, and one room, which has all sockets itself unless
+ * `edited` has other limits. Each socket belongs to another person, by this name and its number.
  */
-export async function startLiveRoom(): Promise<LiveRoom> {
+export async function startLiveRoom({
+  edited = aloneWithAll,
+  person = 'guest',
+}: LiveRoomOptions = {}): Promise<LiveRoom> {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const postgres = await startPostgres({ dir, port: 0, persistent: true });
   const stops: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), () => postgres.stop()];
@@ -44,6 +59,8 @@ export async function startLiveRoom(): Promise<LiveRoom> {
     const world = await openSurroundings({ profile: 'test', clock: Date.now, adminUrl: postgres.adminUrl });
     stops.push(() => world.close());
     const options = await workerOptions(profileConfig('test'), 'live', workerVars('live', world.around));
+    for (const each of options.modules as { path: string; contents: string }[])
+      if (each.path === 'live.js') each.contents = edited(each.contents);
     const pids: number[] = [];
     watchWorkerds(({ pid = 0 }) => void pids.push(pid));
     const workerd = await startWorkerd({ live: options }, [], () => undefined);
@@ -59,8 +76,8 @@ export async function startLiveRoom(): Promise<LiveRoom> {
       pid: pids.at(-1) ?? 0,
       urlOf: () => `${origin}/api/ws/streams/${streamId}`,
       headersOf: (index) => ({
-        'Sec-WebSocket-Protocol': `${PROTOCOL}, ticket.${ticketFor(streamId, `guest ${index}`)}`,
-        'CF-Connecting-IP': `198.18.${index >> 8}.${index & 255}`,
+        'Sec-WebSocket-Protocol': `${PROTOCOL}, ticket.${ticketFor(streamId, `${person} ${index}`)}`,
+        'CF-Connecting-IP': `198.${18 + ((index >> 16) & 1)}.${(index >> 8) & 255}.${index & 255}`,
       }),
       stop,
     };
