@@ -79,12 +79,13 @@ export class ChaosClient {
       () => isCurrent() && this.#feed({ type: 'opened' }),
       () => undefined,
     );
-    void opened.closed.then((code) => {
-      if (!isCurrent()) return;
-      this.#attempt += 1;
-      opened.socket.destroy();
-      this.#feed({ type: 'closed', code, random: Math.random() });
-    });
+    void opened.closed.then((code) => isCurrent() && this.#lose(opened, code));
+  }
+
+  #lose({ socket }: RawSocket, code: number): void {
+    this.#attempt += 1;
+    socket.destroy();
+    this.#feed({ type: 'closed', code, random: Math.random() });
   }
 
   #carryOut(action: Action): void {

@@ -137,7 +137,7 @@ describe('viewers of a room with leaves', () => {
     goOn(world, all, 30);
     expect(all.every(({ hall }) => hall !== world)).toBe(true);
     expect(countOf(world)).toBe(6 + 5);
-    nobodies.slice(0, 6).forEach((guest) => leave(guest));
+    for (const guest of nobodies.slice(0, 6)) leave(guest);
     goOn(world, all, 20);
     expect(countOf(world)).toBe(6 + 3);
   });

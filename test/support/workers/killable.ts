@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { watchWorkerds } from '../../../dev/leftovers.ts';
 import { buildWorker } from '../../../dev/workers/build-worker.ts';
-import { runWorkers } from '../../../dev/workers/run-workers.ts';
+import { runWorkers, type RunOptions } from '../../../dev/workers/run-workers.ts';
 import { workerVars } from '../../../dev/workers/worker-vars.ts';
 import { DIRECT } from '../../../dev/workers/worker-options.ts';
 import type { ServiceName } from '#src/workers.ts';
@@ -45,6 +45,12 @@ const noBuckets = {
   snapshots: () => Promise.reject(new Error('no bucket')),
 };
 
+async function runEdited(service: ServiceName, edited: KillableOptions['edited'], options: RunOptions) {
+  const workers = await runWorkers(options);
+  if (edited !== undefined) await workers.swap(service, edited((await buildWorker(service)).code));
+  return workers;
+}
+
 /** The Workers as `npm start` runs them, in one workerd, without its fronts. */
 export async function startKillable(
   vars: Record<string, string> = {},
@@ -54,13 +60,12 @@ export async function startKillable(
   const dir = mkdtempSync(join(tmpdir(), 'waypost-kill-'));
   const logFile = join(dir, 'workers.log');
   const storage = join(dir, 'storage');
-  const workers = await runWorkers({
+  const workers = await runEdited(asked, edited, {
     profile: 'test',
     persistDir: isPersistent ? storage : undefined,
     logFile,
     vars: (service) => ({ ...workerVars(service, world.around), ...vars }),
   });
-  if (edited !== undefined) await workers.swap(asked, edited((await buildWorker(asked)).code));
   const worker = (service: ServiceName = 'delivery') => workers.runtimeOf(service).getWorker(service);
   const address = async (service = asked) => workers.runtimeOf(service).unsafeGetDirectURL(service, DIRECT);
   let { origin } = await address();
