@@ -24,6 +24,9 @@ export interface Server {
 
 /** Sockets that are opened at the same time. */
 const AT_ONCE = 50;
+/** Each socket also acknowledges every seven or eight seconds, as the page’s client does: one share of them at a time. */
+const TURNS = 30;
+const TURN_MS = 250;
 const HELLO = '{"type":"hello","id":"h","role":"viewer"}';
 const SEQ = '"seq":';
 const TEXT = '"text":"';
@@ -60,8 +63,8 @@ class Tally {
     return all;
   }
 
-  /** Returns the seq to acknowledge, if it is time to. */
-  receive(index: number, payload: Buffer): number | undefined {
+  /** Returns the acknowledgement, if it is time for one. */
+  receive(index: number, payload: Buffer): string | undefined {
     if (payload.toString('latin1', 0, 16) !== '{"type":"batch",') return undefined;
     const last = payload.lastIndexOf(SEQ);
     if (last === -1) return undefined;
@@ -74,9 +77,13 @@ class Tally {
         this.#latencies.push(now - numberAfter(payload, TEXT, at) / 1_000);
     }
     const every = ACK_EVENTS * (0.5 + index / this.seen.length / 2); // spread as the page’s client does
-    if (seq - (this.#acked[index] ?? 0) < every) return undefined;
+    return seq - (this.#acked[index] ?? 0) < every ? undefined : this.acknowledge(index);
+  }
+
+  acknowledge(index: number): string {
+    const seq = this.seen[index] ?? 0;
     this.#acked[index] = seq;
-    return seq;
+    return `{"type":"ack","seq":${seq}}`;
   }
 }
 
@@ -84,8 +91,8 @@ class Tally {
 async function enter({ urlOf, headersOf }: Server, size: number, tally: Tally): Promise<readonly RawSocket[]> {
   const sockets: RawSocket[] = [];
   const onText = (index: number, payload: Buffer) => {
-    const seq = tally.receive(index, payload);
-    if (seq !== undefined) sockets[index]?.send(`{"type":"ack","seq":${seq}}`);
+    const ack = tally.receive(index, payload);
+    if (ack !== undefined) sockets[index]?.send(ack);
   };
   for (let from = 0; from < size; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => from + at).map((index) =>
@@ -103,6 +110,11 @@ export async function gather(server: Server, size: number): Promise<Crowd> {
   const sockets = await enter(server, size, tally);
   let sent = 0;
   const closes: number[] = [];
+  let turn = 0;
+  const beat = setInterval(() => {
+    for (let index = turn % TURNS; index < size; index += TURNS) sockets[index]?.send(tally.acknowledge(index));
+    turn += 1;
+  }, TURN_MS);
   for (const { closed } of sockets) void closed.then((code) => closes.push(code));
   await pause(1_000);
 
@@ -141,6 +153,7 @@ export async function gather(server: Server, size: number): Promise<Crowd> {
         throw new Error('not everybody has everything');
     },
     leave() {
+      clearInterval(beat);
       for (const { socket } of sockets) socket.destroy();
     },
   };
