@@ -51,6 +51,7 @@ export interface Session {
   readonly connections: Map<string, Connection>;
   /** Used tickets, by id, until they expire. */
   readonly tickets: Map<string, number>;
+  ticketsForgottenAt: number;
   /** The remaining budgets of answers. */
   readonly budgets: Map<string, Bucket>;
   viewers: Viewers;
@@ -85,6 +86,7 @@ export const restoreSession = (
   bounds,
   connections: new Map(connections.map((connection) => [connection.id, connection])),
   tickets: kept.under<number>(TICKET),
+  ticketsForgottenAt: 0,
   budgets: rememberedBudgets(connections),
   viewers: kept.value<Viewers>('viewers', { count: 0, asOf: 0, peak: 0, published: 0, publishedAt: 0 }),
   seq: log.at(-1)?.lastSeq ?? 0,
