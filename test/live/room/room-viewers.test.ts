@@ -12,6 +12,8 @@ import {
   VIEWER_MS,
 } from '#src/live/room/limits.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { hotLimits } from '#src/live/leaves/hot-limits.ts';
+import { factsOf } from './facts-of.ts';
 import { eventsOf, World, type Line } from './room-world.ts';
 import { enter, PATIENT } from './rooms.ts';
 import { get, newStream, type ShownStream } from '#test/live/streams/streams.ts';
@@ -95,7 +97,7 @@ describe('viewers', () => {
   });
 
   test('ROOM-19 a room of five thousand sockets takes no more, and says when to come back; four thousand can be nobody’s', () => {
-    const world = new World();
+    const world = new World(factsOf(), { ...hotLimits, roomSockets: MAX_SOCKETS }); // before any leaf takes them
     for (let index = 0; index < MAX_ANONYMOUS_SOCKETS; index += 1) world.connect();
     expect(world.room.session.connections.size).toBe(4_000);
     expect(world.connect().closedFor).toBe('overloaded');

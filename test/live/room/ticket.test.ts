@@ -149,7 +149,7 @@ describe('asking for a ticket', () => {
     const db = liveDatabase(suite);
     const start = new Date();
     const later = (ms: number) => new Date(start.getTime() + ms);
-    const door = { status: 'created', hostSub: stream.host.id, visibility: 'unlisted' };
+    const door = { status: 'created', hostSub: stream.host.id, visibility: 'unlisted', leaves: 0 };
     suite.gateway.resetTrips();
     expect(await findForSocket({ db, now: start }, stream.id)).toEqual(door);
     expect(await findForSocket({ db, now: later(1_999) }, stream.id)).toEqual(door);
