@@ -25,7 +25,7 @@ export async function measureChaos(size: number, seconds: number): Promise<void>
     const beat = setInterval(() => tick(clients), TICK_MS);
     for (let index = 0; index < size; index += 1) {
       clients.push(new ChaosClient(room, index, heard));
-      if (index % JOINED_AT_ONCE === 0) await pause(25);
+      if (index % JOINED_AT_ONCE === 0) await until(() => clients.every((client) => client.isHere), SETTLED_MS);
     }
     await until(() => clients.every((client) => client.isHere), SETTLED_MS);
     await pause(10_000); // those who have to move have moved
