@@ -1,4 +1,4 @@
-import type { Weights } from '#src/agent/planner/learned/linear.ts';
+import { writePair, type Weights } from '#src/agent/planner/learned/linear.ts';
 
 /** Something said, as its features, and what it means. */
 export interface Example {
@@ -6,92 +6,115 @@ export interface Example {
   readonly features: readonly string[];
 }
 
-const EPOCHS = 15;
-const RATE = 0.4;
-/** A feature of a single example says nothing of others. */
-const LEAST_SEEN = 2;
-/** What adds less than this, in hundredths, is left away; the rest is rounded to it: the Worker stays small. */
-const STEP = 10;
-/** Where a weight's steps begin (Adagrad, Duchi et al. 2011). */
+const EPOCHS = 18;
+/** The weights are the mean of those at the end of each epoch behind this: one example more changes little then. */
+const SETTLED = 6;
+const RATE = 0.3;
+/** Where the squares of a weight's gradients begin (Adagrad, Duchi et al. 2011). */
 const FIRST_SQUARE = 1e-4;
-
-/** The same order on every machine: a linear congruential generator (Numerical Recipes). */
-function shuffled(count: number, seed: number): number[] {
-  const order = Array.from({ length: count }, (_none, at) => at);
-  let state = seed;
-  for (let at = count - 1; at > 0; at -= 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const other = state % (at + 1);
-    [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
-  }
-  return order;
-}
-
-const indexOf = (names: Iterable<string>): ReadonlyMap<string, number> =>
-  new Map([...names].map((name, at) => [name, at]));
-
-/** Features that are seen often enough, in the order of the alphabet, so that a change of examples is a small change. */
-function featuresOf(examples: readonly Example[]): readonly string[] {
-  const seen = new Map<string, number>();
-  for (const { features } of examples) for (const each of features) seen.set(each, (seen.get(each) ?? 0) + 1);
-  return [...seen].filter(([, count]) => count >= LEAST_SEEN).map(([name]) => name).toSorted();
-}
-
-/** Multinomial logistic regression by stochastic gradients. */
-export function learn(examples: readonly Example[]): Weights {
-  const names = featuresOf(examples);
-  const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
-  const [nameAt, labelAt] = [indexOf(names), indexOf(labels)];
-  const data = examples.map(({ label, features }) => ({
-    wanted: labelAt.get(label) ?? 0,
-    rows: features.flatMap((each) => nameAt.get(each) ?? []),
-  }));
-  const width = labels.length;
-  const weights = new Float64Array(names.length * width);
-  const squares = new Float64Array(names.length * width).fill(FIRST_SQUARE);
-  const errors = new Float64Array(width);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1)
-    for (const at of shuffled(data.length, epoch + 1)) {
-      const { wanted = 0, rows = [] } = data[at] ?? {};
-      judge(weights, width, rows, wanted, errors);
-      step(weights, squares, rows, errors);
-    }
-  return rounded(names, labels, weights);
-}
-
-/** How far off each label's probability is. */
-function judge(weights: Float64Array, width: number, rows: readonly number[], wanted: number, errors: Float64Array) {
-  errors.fill(0);
-  for (const row of rows)
-    for (let label = 0; label < width; label += 1) errors[label]! += weights[row * width + label]!;
-  const best = errors.reduce((most, each) => Math.max(most, each), -Infinity);
-  let all = 0;
-  for (let label = 0; label < width; label += 1) all += errors[label] = Math.exp(errors[label]! - best);
-  for (let label = 0; label < width; label += 1) errors[label] = errors[label]! / all - (label === wanted ? 1 : 0);
-}
-
 /** Errors below this change nothing that is kept. */
 const LEAST_ERROR = 1e-3;
+const HUNDREDTHS = 100;
 
-function step(weights: Float64Array, squares: Float64Array, rows: readonly number[], errors: Float64Array) {
-  const rate = RATE / Math.sqrt(Math.max(1, rows.length));
-  for (const [label, error] of errors.entries()) {
-    if (Math.abs(error) < LEAST_ERROR) continue;
-    for (const row of rows) {
-      const at = row * errors.length + label;
-      squares[at]! += error * error;
-      weights[at]! -= (rate * error) / Math.sqrt(squares[at]!);
-    }
-  }
+/** How small the weights are to be. */
+export interface Coarseness {
+  /** What one step of a weight is, in hundredths. */
+  readonly step: number;
+  /** A feature of fewer examples says nothing of others. */
+  readonly leastSeen: number;
 }
 
-function rounded(names: readonly string[], labels: readonly string[], weights: Float64Array): Weights {
+/**
+ * Multinomial logistic regression by stochastic gradients. Weights are rounded, and what is none then is left
+ * away: so the Worker stays small. The same examples give the same weights.
+ */
+export function learn(examples: readonly Example[], { step, leastSeen }: Coarseness): Weights {
+  const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
+  const names = namesOf(examples, leastSeen);
+  const rowOf = new Map(names.map((name, row) => [name, row]));
+  const slope = new Slope(names.length, labels.length);
+  const data = examples.map(({ label, features }) => ({
+    wanted: labels.indexOf(label),
+    rows: features.flatMap((each) => rowOf.get(each) ?? []),
+  }));
+  for (let epoch = 1; epoch <= EPOCHS; epoch += 1) {
+    for (const each of shuffled(data, epoch)) slope.descend(each);
+    if (epoch > SETTLED) slope.remember();
+  }
   const features = names.flatMap((name, row) => {
-    const pairs = labels.flatMap((_label, at) => {
-      const weight = Math.round((weights[row * labels.length + at] ?? 0) * (100 / STEP)) * STEP;
-      return weight === 0 ? [] : [at, weight];
+    const pairs = labels.map((_label, at) => {
+      const steps = Math.round((slope.meanOf(row, at) * HUNDREDTHS) / step);
+      return steps === 0 ? '' : writePair(at, steps);
     });
-    return pairs.length === 0 ? [] : [[name, pairs] as const];
+    return pairs.every((pair) => pair === '') ? [] : [[name, pairs.join('')] as const];
   });
-  return { labels, features: Object.fromEntries(features) };
+  return { labels, step, features: Object.fromEntries(features) };
+}
+
+/** Features that are seen often enough, by the alphabet, so that a change of examples is a small change of weights. */
+function namesOf(examples: readonly Example[], leastSeen: number): readonly string[] {
+  const seen = new Map<string, number>();
+  for (const each of examples.flatMap(({ features }) => features)) seen.set(each, (seen.get(each) ?? 0) + 1);
+  return [...seen].flatMap(([name, count]) => (count >= leastSeen ? [name] : [])).toSorted();
+}
+
+/** The same order on every machine: a linear congruential generator (Numerical Recipes). */
+function shuffled<T>(all: readonly T[], seed: number): readonly T[] {
+  let state = seed;
+  const keyed = all.map((each) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return [state, each] as const;
+  });
+  return keyed.toSorted(([one], [other]) => one - other).map(([, each]) => each);
+}
+
+/** Weights by feature (row) and label (column) on their way down. */
+class Slope {
+  readonly #width: number;
+  readonly #weights: Float64Array;
+  readonly #squares: Float64Array;
+  readonly #errors: Float64Array;
+  readonly #sums: Float64Array;
+
+  constructor(rows: number, width: number) {
+    this.#width = width;
+    this.#weights = new Float64Array(rows * width);
+    this.#squares = new Float64Array(rows * width).fill(FIRST_SQUARE);
+    this.#errors = new Float64Array(width);
+    this.#sums = new Float64Array(rows * width);
+  }
+
+  remember(): void {
+    for (const [at, weight] of this.#weights.entries()) this.#sums[at] = (this.#sums[at] ?? 0) + weight;
+  }
+
+  meanOf(row: number, label: number): number {
+    return (this.#sums[row * this.#width + label] ?? 0) / (EPOCHS - SETTLED);
+  }
+
+  /** One step for one example, by how far off each label's likelihood is. */
+  descend({ wanted, rows }: { readonly wanted: number; readonly rows: readonly number[] }): void {
+    const rate = RATE / Math.sqrt(Math.max(1, rows.length));
+    this.#judge(rows, wanted);
+    for (const [label, error] of this.#errors.entries()) {
+      if (Math.abs(error) < LEAST_ERROR) continue;
+      for (const row of rows) {
+        const at = row * this.#width + label;
+        const square = (this.#squares[at] ?? 0) + error * error;
+        this.#squares[at] = square;
+        this.#weights[at] = (this.#weights[at] ?? 0) - (rate * error) / Math.sqrt(square);
+      }
+    }
+  }
+
+  #judge(rows: readonly number[], wanted: number): void {
+    const scores = this.#errors.fill(0);
+    for (const row of rows)
+      for (let label = 0; label < this.#width; label += 1)
+        scores[label] = (scores[label] ?? 0) + (this.#weights[row * this.#width + label] ?? 0);
+    const best = scores.reduce((most, each) => Math.max(most, each), -Infinity);
+    const odds = scores.map((score) => Math.exp(score - best));
+    const all = odds.reduce((sum, each) => sum + each, 0);
+    for (const [label, each] of odds.entries()) this.#errors[label] = each / all - (label === wanted ? 1 : 0);
+  }
 }
