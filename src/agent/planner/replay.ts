@@ -3,12 +3,8 @@ import { readSystem } from '#src/agent/model/system-message.ts';
 import { respond } from './acts/respond.ts';
 import type { Scene } from './acts/scene.ts';
 import { Memory } from './memory/memory.ts';
+import { piecesIn } from './pieces-in.ts';
 import { observe, type Call, type Outcome } from './memory/observe.ts';
-import { readPlaces } from './slots/place-names.ts';
-import { readStopsOf } from './slots/stops-of.ts';
-import { plain } from './text/asides.ts';
-import { readNumbers } from './text/numbers.ts';
-import { tokenise } from './text/tokens.ts';
 
 /** What comes next: calls, or the answer. */
 export type Next = { readonly calls: readonly Call[] } | { readonly text: string };
@@ -56,7 +52,7 @@ export function replay(request: ModelRequest): Next {
   const tools = new Set(request.tools.map(({ name }) => name.replace('__', '.')));
   let next: Next = { text: '' };
   for (const { said, made } of exchangesOf(request.messages)) {
-    const pieces = readStopsOf(said, plain(readNumbers(readPlaces(tokenise(said), memory.places))));
+    const pieces = piecesIn(said, memory.places);
     const isSpanish = (said.match(SPANISH) ?? []).length > (said.match(ENGLISH) ?? []).length || /[¿¡]/.test(said);
     next = relive({ memory, now, said, pieces, isSpanish, tools }, made);
   }

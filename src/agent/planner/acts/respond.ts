@@ -1,6 +1,7 @@
 import { clausesIn, isNegated, LEFT, THEN, type Clause } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
 import { agrees, isNo, isYes } from '../grammar/assent.ts';
+import { asMeant, surelyMeant } from '../grammar/meant.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Request } from '../request.ts';
@@ -56,15 +57,17 @@ export function* respond(scene: Scene): Doing {
   noteBudget(scene);
   if (open !== undefined && agrees(pieces, scene.memory, open))
     return yield* perform(scene, { ...open.request, isAccepted: true });
+  const meant = surelyMeant(pieces, memory);
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
-  if (refusal !== undefined) return tell(scene, refusal);
+  if (refusal !== undefined && meant === undefined) return tell(scene, refusal);
   if (has(pieces, HELP) && !has(pieces, '{orders}|[A-Z]')) return helped(scene);
   if (has(pieces, TAKEN_BACK) && !has(pieces, LEFT)) return tell(scene, 'left_alone');
-  const { clauses, isRuledOut } = clausesIn(pieces, memory);
+  const { clauses: read, isRuledOut } = clausesIn(pieces, memory);
+  const clauses = asMeant(read, meant, { pieces, memory, isRuledOut });
   const settled = open === undefined ? undefined : settledBy(scene, open, clauses[0]?.act);
   if (settled !== undefined) return yield* perform(scene, settled);
-  const meant = clauses.length > 0 || open === undefined ? undefined : refocused(scene, open);
-  if (meant !== undefined) return yield* perform(scene, meant);
+  const other = clauses.length > 0 || open === undefined ? undefined : refocused(scene, open);
+  if (other !== undefined) return yield* perform(scene, other);
   const isOther = clauses.some(({ act }) => act !== open?.request.act && !LOOSELY.includes(act));
   const isOpen = open !== undefined || clauses.every(({ act }) => /^(?:save|forget|insights)$/.test(act));
   if (isNo(pieces) && !isOther && isOpen && !has(pieces, '[A-Z]|tip|propina|{track}')) {
@@ -78,6 +81,9 @@ export function* respond(scene: Scene): Doing {
   if (next !== undefined) return yield* perform(scene, next);
   const answer = answerFrom(scene);
   if (answer !== undefined) return answer;
+  const last = asMeant(read, meant, { pieces, memory, isRuledOut, isLast: true });
+  const late = clauses.length > 0 ? '' : yield* performAll(scene, last, isRuledOut);
+  if (late !== '') return late;
   const way = bareWay(scene);
   if (way !== undefined) return yield* perform(scene, way);
   const found = yield* lookUp(scene);

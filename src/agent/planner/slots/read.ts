@@ -221,6 +221,8 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
     !has(whole, POLITE);
   const isUnsure = act === 'create' ? doubt : undefined;
   const isRange = (act === 'tip' || act === 'bid') && has(whole, '[AN] (?:or|to|and|y|o|-) [AN]');
+  // "Refund the tip part of it" is less than all of it.
+  const isPart = act === 'refund' && items[0]?.amount === undefined && has(whole, '{tip}|part|portion|some of|parte');
   // Two figures of one tip may be of two people: whose is whose is asked.
   const isSeveral =
     act === 'tip' && items.length === 1 && has(whole, '[AN] (?:, )?(?:,|and|then|y|luego|plus) (?:\\S+ ){1,3}?[AN]');
@@ -239,7 +241,7 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
     doubt:
       (isUnclear && !isDrift) || isSplit
         ? 'doubt'
-        : (isRange || isSeveral) && items[0]?.maximumMinor === undefined
+        : (isRange || isSeveral || isPart) && items[0]?.maximumMinor === undefined
           ? 'amount'
           : isUnsure,
   });

@@ -92,6 +92,7 @@ ends = (?:from|to|at|de|a|en|al) (?:the |la |el |my |mi )?[PXB]
 `;
 
 const classes: ReadonlyMap<string, string> = new Map(rowsOf(CLASSES));
+export const classNames: readonly string[] = [...classes.keys()];
 
 /** How Spanish verbs end, with the pronouns that hang on them: "anul~" is "anúlalo", "anular". */
 const ENDING = '(?:[aeio](?:r|n|s|d|ndo|d[oa])?|iendo|amos|emos)?(?:me|te|se|nos)?(?:l[aoe]s?)?';
