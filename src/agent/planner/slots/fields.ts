@@ -1,6 +1,6 @@
 import type { Json } from '#src/agent/registry/capability.ts';
 import type { Act } from '../acts/deeds.ts';
-import { find, has, pieceOf, typed, without, type Match, type Pieces } from '../text/pieces.ts';
+import { findAll, has, pieceOf, typed, without, type Match, type Pieces } from '../text/pieces.ts';
 import { rowsOf } from '../text/words.ts';
 
 /** What is taken of a match: see `takers`. */
@@ -56,11 +56,22 @@ const clean = (text: string): string =>
 
 const PART_ENDS = /^(?:[,.:;]|saying|that|says|and|body|diciendo|que|y|con|with|message)$/;
 
+const NOT_WANTED = /^(?:no|not|wrong|without|sin|dont|neednt|doesnt|nobody|nadie|skip|forget|neither|nor|ni)$/;
+const WANTED = /^(?:and|but|tip|then|just|only|get|take|please|with|do|[^a-z].*)$/;
+
+/** "No need for a signature or photos": what rules one out goes on to the next, up to a sign or what is wanted. */
+function isRuledOut(pieces: Pieces, at: number): boolean {
+  const before = pieces.slice(Math.max(0, at - 7), at).map(({ mark }) => mark);
+  return before.findLastIndex((mark) => NOT_WANTED.test(mark)) > before.findLastIndex((mark) => WANTED.test(mark));
+}
+
 /** How many pieces from a match on belong to the value. */
 function lengthOf(taker: Taker, pieces: Pieces, { from, to }: Match): number {
   const hole = pieces.findIndex(({ mark, raw }, at) => at > to && mark === ';' && raw !== ';');
   if (taker === 'rest') return (hole < 0 ? pieces.length : hole) - from;
-  if (taker === 'next') return to - from + 1;
+  // "JOB 512" is one reference.
+  const isCapital = /^\p{Lu}{2,}$/u.test(pieces[to]?.raw ?? '') && /^[NCO]$/.test(pieces[to + 1]?.mark ?? '');
+  if (taker === 'next') return to - from + (isCapital ? 2 : 1);
   if (taker !== 'part') return to - from;
   const end = pieces.findIndex(({ mark }, at) => at > to && PART_ENDS.test(mark));
   return (end < 0 ? pieces.length : end) - from;
@@ -79,7 +90,7 @@ function valueOf(taker: Taker, said: string, own: Pieces, behind: Pieces): strin
     case 'raw':
       return own[0]?.text ?? own[0]?.raw;
     case 'next':
-      return /^[.,;:!?]$/.test(behind[0]?.mark ?? '.') ? undefined : (behind[0]?.text ?? behind[0]?.raw);
+      return /^[.,;:!?]$/.test(behind[0]?.mark ?? '.') ? undefined : (behind[0]?.text ?? typed(said, behind));
     default:
       return pieceOf(behind, 'Q')?.text ?? (clean(typed(said, behind)) || undefined);
   }
@@ -96,15 +107,9 @@ export function readFields(said: string, act: Act, whole: Pieces): { readonly in
   let [input, left]: [Json, Pieces] = [{}, whole];
   for (const { acts, path, taker, pattern } of fields) {
     const isOpen = acts.includes(act) && !(path.length === 1 && (path[0] ?? '') in input);
-    const match = isOpen ? find(left, pattern) : undefined;
-    if (
-      match === undefined ||
-      has(
-        left,
-        `(?:no|not|wrong|without|sin|dont|neednt|doesnt|nobody|no one|nadie)(?: (?!and|but|tip|then)[a-z]+){0,3}? (?:${pattern})`,
-      )
-    )
-      continue;
+    const found = isOpen ? findAll(left, pattern) : [];
+    const [match] = found;
+    if (match === undefined || found.some((each) => isRuledOut(left, each.from))) continue;
     const to = match.from + lengthOf(taker, left, match);
     const value = valueOf(taker, said, match.pieces, left.slice(match.to, to));
     if (value === undefined) continue;

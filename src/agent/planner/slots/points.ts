@@ -16,7 +16,7 @@ function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
 }
 
 const NAMING =
-  '(?:as|called|calls?|named?|label(?:led)?|under|known as|como|llamad[oa]|llamalo|call it|nombre(?: de)?|name(?: it| is| of)?|it is(?= the| called))' +
+  '(?:as|called|calls?|named|label(?:led)?|under|known as|como|llamad[oa]|llamalo|call it|nombre(?: de)?|name(?: it| is| of)?|it is(?= the| called))' +
   '(?: (?:mi|my|the|our|it|la|el|called|:))*';
 /** "As a place", "as well" is no name. */
 const NO_NAME = /^(?:an?|one|well|place|soon|of|from|that|this|it|where)$/;

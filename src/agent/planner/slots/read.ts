@@ -164,7 +164,11 @@ function readItems(
   if (isWay(act)) return readWays(scene, pieces, isBare);
   if (act === 'save') return { items: readPoints(said, pieces, memory) };
   if (act === 'forget') {
-    const named = new Map(pieces.flatMap(({ places }) => (places === undefined ? [] : [[places[0], places] as const])));
+    const named = new Map(
+      pieces.flatMap(({ places }, at) =>
+        places === undefined || has(pieces.slice(0, at), KEPT) ? [] : [[places[0], places] as const],
+      ),
+    );
     const items = [...named.values()].map((places): Slots =>
       places.length > 1 ? { loose: { kind: 'choice', places } } : { input: { name: places[0]?.name } },
     );
@@ -194,6 +198,9 @@ function readItems(
 /** A condition that isn't one, "if you can", or that was said before, "if it fits". */
 const POLITE = '(?:only |but |and )?{if} (?:not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';
 const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
+
+/** "Forget the gym, not home": a place that stays. */
+const KEPT = '(?:not|keep|leave|except|but|apart from|other than|no|menos|deja)(?: (?:the|my|for|el|la|mi))*$';
 
 /** A request as far as it was said. `isBare`: it goes on with one, so that a figure alone will do. */
 export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false, asked = pieces): Request {
