@@ -14,7 +14,7 @@ const KEPT =
   'cost|costs|pay|paid|price|total|tip|tipped|recipient|for who(?:m)?|whom|who ... for|address|code|slug|reference|ref|far|miles';
 /** What changes on the way. */
 const MOVING =
-  '{track}|{driver}|who|delivered|anyone|anybody|somebody|someone|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva';
+  '{track}|{driver}|who|delivered|anyone|anybody|somebody|someone|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva|alguien|acept\\w+';
 const CHATTED = 'say|said|says|write|wrote|asks?|asked|mention\\w*|dijo|dice|answer|answered|saying';
 
 /** Answers a question from what the conversation has told; undefined where it has told nothing of it. */
@@ -44,7 +44,7 @@ export function answerFrom(scene: Scene): string | undefined {
 /** Whether what is asked of a delivery is only told by its tracking, which nobody has looked at. */
 function isUntracked({ memory, pieces }: Scene): boolean {
   const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
-  return thing !== undefined && textAt(thing, 'tracking.status') === '' && has(pieces, MOVING);
+  return thing !== undefined && textAt(thing, 'tracking.status') === '' && has(pieces, MOVING) && !has(pieces, 'closest|nearest');
 }
 
 /** A question about a delivery that nobody has told of yet: where it is, where it is on its way, else what is known. */

@@ -38,7 +38,7 @@ function waysOver({ memory, pieces }: Scene, before: readonly Slots[], now: read
   const not = pieces.flatMap(({ places }, at) => (isTakenBack(pieces, at) ? (places ?? []) : []));
   const items = now.map((item) => (isEndless(item) ? filled({ ...last, ...item }, not) : item));
   const change = ofAll(now[0] ?? {});
-  if (has(pieces, '{reversed}')) {
+  if (has(pieces, '{reversed}') && now.every(isEndless)) {
     const kept = memory.open?.why === 'priced' || has(pieces, 'same {tip}') ? { amount: last.amount } : {};
     return [given<Slots>({ ...kept, ...now[0], pickup: dropoff, dropoff: pickup })];
   }
@@ -123,7 +123,7 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   const isRepeat =
     open !== undefined ||
     request.act === 'quote' || // What was booked isn't booked twice because something is said of it.
-    has(pieces, `same|again|another|igual|mismo${memory.done?.act === 'create' ? '' : '|it|them|that|lo|reserva\\w*'}`);
+    has(pieces, `{reversed}|same|again|another|igual|mismo${memory.done?.act === 'create' ? '' : '|it|them|that|lo|reserva\\w*'}`);
   if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
     return { ...request, items: request.items.map((item) => filled(item)) };
   if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };
@@ -165,6 +165,9 @@ export function continued(scene: Scene): Request | undefined {
   if (isBlank(item) || (LISTS.test(base.act) && !isFilter)) return undefined;
   if (LISTS.test(base.act)) return { ...now, items: [has(pieces, '{narrowing}') ? over(before, item) : item] };
   const isNew = item.target !== undefined && item.target.pick !== 'it';
+  // "I backed out, let it come": why it was asked doesn't ask for it once more.
+  const { reason: _why, ...told } = item.input ?? {};
+  if (open?.why === 'failed' && base.act === 'cancel' && isBlank({ ...item, input: told })) return undefined;
   // "Ha, my bad": words that name nothing don't ask for what failed once more.
   const { kind } = deedOf(base.act);
   const isVoid =

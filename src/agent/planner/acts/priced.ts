@@ -11,7 +11,7 @@ export function pricedMeant({ memory, pieces }: Scene): readonly Slots[] {
   const isTo = ({ dropoff }: PricedWay) => dropoff.lat === named?.lat && dropoff.lng === named.lng;
   const count = pieceOf(pieces, 'N')?.number ?? (has(pieces, 'both|ambos') ? 2 : ways.length);
   const [at] = pieces.filter(({ mark }) => mark === 'O').map(({ number = 0 }) => number);
-  const isSeveral = has(pieces, 'both|all|every|each|those|them|ambos|todos|(?:the|other) N');
+  const isSeveral = has(pieces, '{cheap}|both|all|every|each|those|them|ambos|todos|(?:the|other) N');
   const meant =
     named !== undefined
       ? ways.filter((way) => isTo(way) === (out === undefined)).slice(out === undefined ? -1 : 0)

@@ -145,6 +145,8 @@ function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): read
 function actIn(part: Pieces, last: Open | undefined, memory: Memory): Act | undefined {
   const isNext = has(part, '^(?:please )?(?:{verb}|{book}|tip|bid|save|track|show|where)(?: .*)?$');
   if (last?.act === 'mail' && !(isNext && has(last.pieces, 'then$'))) return undefined;
+  // "Before I bid, is it genuine?": what comes later isn't asked for.
+  if (has(part, '^(?:\\S+ )?before (?:i|we) (?:\\S+ ){1,4}?,$')) return undefined;
   const act = actOf(part, memory);
   return act !== undefined && has(part, IF) && !DOING.includes(act) ? undefined : act;
 }

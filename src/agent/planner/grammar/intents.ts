@@ -18,7 +18,7 @@ save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved
 save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|coordinates|address|location|spot
   |lugar) ! clip|D|note|quote|{price}|keep (?:going|bidding|on)|I
 save = ^(?:please |can you |could you )*{save} (?:my|mi|our|the)(?: [a-z]+){1,3}(?: for me| ,.*)?$ ! clip|stream|moment|bit|money|chat|message
-places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place forget save places
+places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) ! [PXB] ... [PXB] @ place forget save places
 forget = P (?:can|should|must) go(?: too| as well)? @ place forget places save
 places = where ... saved|{show} ... saved (?:spots|ones)
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
@@ -66,6 +66,9 @@ dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|send (
   )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! let us|hold it|dont|do not|not|no|without
   |sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]|go ... [AN]
 dispatch = (?:get|find|assign|call) (?:me )?(?:a|some) (?:driver|drivers|courier) ! from|to|[PXB]
+create = (?:{book}|do|take|have|pick|choose|use|just) (?:\S+ ){0,3}?{cheap} ! {question} @ quote
+mail = {tell} (?:him|her|them) (?:\S+ ){0,3}?(?:one|line|too)|{tell} ... (?:saying|subject|asunto|diciendo) ! [PXB] @ mail
+list_live = tagged|H|most (?:watched|viewed) ! {orders}
 create = (?:hold|dispatch\w*) & [PXB] ! {price}
 bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}|clips?|refund|{orders}|{question} ... [?]|[DWPXB]
 bid = bid|bidding|puj\w+|ofrec\w+|my max\w*|outbid|autobid|snipe|win (?:me|it|that|this|I) ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
@@ -73,9 +76,9 @@ bid = bid|bidding|puj\w+|ofrec\w+|my max\w*|outbid|autobid|snipe|win (?:me|it|th
 bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|^(?:\S+ )?(?:what|how much|which) |clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
 read_chat = chat\w*|comments?|commenting|coment\w+ ! {tip}|{give} ... {sum}|clips?
 read_chat = saying|talk|talking|typing|writing|hablan?|hablando|dicen|diciendo & {question}|{show}|{open} ! {tip}|{give} ... {sum}
-read_chat = messages?|mensajes? & {streams}|N|O ! {tip}|clips?|M|{orders}
-read_chat = messages?|mensajes?|(?:people|folks?|everyone|any(?:one|body)|they|viewers|gente|todos) ... (?:say|think|on about|up to|dice|ask\w*) @ stream
-tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|book|rebook|(?:on|en) (?:tips|propinas)|(?!whoever){driver}|(?:what|how much
+read_chat = (?<!same )messages?|mensajes? & {streams}|N|O ! {tip}|clips?|M|{orders}
+read_chat = (?<!same )messages?|mensajes?|(?:people|folks?|everyone|any(?:one|body)|they|viewers|gente|todos) ... (?:say|think|on about|up to|dice|ask\w*) @ stream
+tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|{tip} (?:\S+ )?(?:how much|what)|book|rebook|(?:on|en) (?:tips|propinas)|(?!whoever){driver}|(?:what|how much
   |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way
 tip = {sum}|another ... (?:for|to|para|a) [a-z]+ ! {question}|[PXBDWI]|{lot}|{orders}|not @ tip
 tip = {give} ... {sum}|(?:[AF]|N each)(?: each| apiece| more)? (?:for|to|on|para|a) (?:[a-z]+|O) ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
@@ -88,7 +91,7 @@ competitors = (?:compan(?:y|ies)|firms?|players|outfits|who|empresas) ... (?:wat
   |in the) ! {news}|new|{streams}|{driver}|I|(?:do|does) (?:i|we|you)|{orders}
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
 insights = severity|(?:critical|high|medium|low) (?:or|and) (?:higher|worse|above|up|more)
-insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the) (?!comp|riv)\S+|streams?|my mind|(?:i|we) changed % order told
+insights = {news} ! (?:my|the) {orders}(?! product)|(?:updates?|word|news) on (?:my|the) (?!comp|riv)\S+|streams?|my mind|(?:i|we) changed % order told
 insights = (?:new|latest|up to|heard|happening|going on|know) (?:with|from|about|on|at|by) [a-z]{2,}|been up to !
   {streams}|{orders}|[PXB]
 quote = {price} & [PXB]|send|deliver\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|paquete|envio|a price
@@ -115,14 +118,14 @@ get = {open}|(?:mas|more) (?:about|on|of|sobre|de)|what (?:is|was|did i \S+) in|
   |lugares|places|stories % list
 quote = (?:just|only) (?:the |a )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)
   |should i
-quote = (?:what|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|if i) ... (?:{book}|[PXB] ... [PXB])
+quote = (?:what(?! time)|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|if i) ... (?:{book}|[PXB] ... [PXB])
   |how far|is (?:the )?[PXB] (?:to|>)|(?:tell me|know|see|find out|check) (?:what|how much|cuanto) ... [PXB] !
   (?:would|can|could) (?:you|u)
 create = (?:need|want|like|necesito|quiero|quisiera|get|arrange|make|place|do) (?:an?|another|un|una|otro|otra) (?:\S+ )??{orders} ! {price}
 create = {samestops} ! {price}|(?:can|could|would) it
 create = {book}|(?:need|needs|want|quiero|necesito|like|take|get|move|run|have|has|must|should|drop|drive|give|leave|hand)
   ... [PXB]|(?:another|next) one|(?:need|want|like) one more|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
-  |van|pick-?up)|(?:want|need|like) (?:an?|another) ... {orders}|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved}
+  |van|pick-?up)|(?:want|need|like) (?:an?|another) ... {orders}|could (?:do with|use)|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved} % tip
 `;
 
 interface Rule {
@@ -145,12 +148,14 @@ export const isWay = (act: Act | undefined): boolean => act === 'quote' || act =
 /** What the talk is about while a rule doesn't hold: a way that is priced, a delivery, a list of something else. */
 const asides: Readonly<Record<string, (memory: Memory, pieces: Pieces) => boolean>> = {
   way: ({ open }) => isWay(open?.request.act),
-  known: ({ things }, pieces) => {
+  known: ({ things, last }, pieces) => {
     const id = pieceOf(pieces, 'I')?.text ?? '';
+    if (last?.act === 'verify_auction' && has(pieces, '^(?:[.,] )?(?:and|also|same|now|then) .*')) return true;
     return ['delivery', 'stream', 'insight'].some((kind) => things.get(kind as Kind)?.has(id) === true);
   },
   told: (memory, pieces) =>
     shownKind(memory) === 'insight' && has(pieces, '{question}') && has(pieces, '(?:the|that) (?:\\S+ ){1,3}one|O'),
+  tip: ({ last }, pieces) => last?.act === 'tip' && !has(pieces, '[PXB]|{orders}'),
   order: (memory) => lastKind(memory) === 'delivery',
   list: (memory, pieces) =>
     /^(?:insight|competitor|consent)$/.test(shownKind(memory) ?? '') &&

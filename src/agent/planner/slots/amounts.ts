@@ -67,7 +67,7 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
   const pieces = without(whole, find(whole, NOT_THIS));
   if (isWay(act)) return readTip(pieces, isBare);
   if (act === 'bid' && has(pieces, LEAST)) {
-    const more = find(pieces, `${LEAST} (?:plus|mas) (?:an? |another )?[AN]|[AN] (?:more|over|above|on top) (?:than |of )?(?:the )?${LEAST}`);
+    const more = find(pieces, `${LEAST}(?: bid)?(?: is)? (?:plus|mas) (?:an? |another )?[AN]|[AN] (?:more|over|above|on top) (?:than |of )?(?:the )?${LEAST}`);
     const figure = more?.pieces.find(({ mark }) => /^[AN]$/.test(mark));
     return found(pieces, { kind: 'minimum', moreMinor: figure === undefined ? 0 : centsOf(figure) });
   }

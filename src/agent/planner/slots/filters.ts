@@ -114,7 +114,7 @@ function readSpan(pieces: Pieces, now: string): Json {
   const days = { hour: 1 / 24, hora: 1 / 24, week: 7, semana: 7, month: 30, mes: 30 }[before?.mark ?? ''] ?? 1;
   if (before !== undefined)
     return { since: at(Date.parse(now) - (before.number === undefined ? days * DAY_MS : before.number * 60_000)) };
-  const isSince = has(pieces, 'since|desde');
+  const isSince = has(pieces, 'since|desde|onwards?|from (?:yesterday|[a-z]+day) on');
   if (has(pieces, 'yesterday|ayer'))
     return { since: at(midnight - DAY_MS), ...(isSince ? {} : { until: at(midnight) }) };
   if (has(pieces, 'today|hoy')) return { since: at(midnight) };

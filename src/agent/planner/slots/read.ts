@@ -1,3 +1,4 @@
+import type { Json } from '#src/agent/registry/capability.ts';
 import { THEN } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
 import type { Scene } from '../acts/scene.ts';
@@ -76,7 +77,10 @@ function readWays(scene: Scene, pieces: Pieces, isBare: boolean): Pick<Request, 
   const items = routes.map(({ pickup, dropoff }, at): Slots => {
     const { slots: own = {} } = owns[at] ?? {};
     const ends = given<Slots>({ pickup, dropoff });
-    return isShared ? { ...slots, ...ends } : { ...(isEach ? ofAll(slots) : {}), ...own, ...ends };
+    // Of ways that share their words each has its own reference.
+    const { externalReference } = own.input ?? {};
+    const input = given<Json>({ ...slots.input, ...(routes.length > 1 ? { externalReference } : {}) });
+    return isShared ? { ...slots, input, ...ends } : { ...(isEach ? ofAll(slots) : {}), ...own, ...ends };
   });
   return {
     items,
@@ -219,7 +223,7 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
   const isCapped = found === undefined && budget !== undefined && budgetMinor !== undefined;
   const cap = { measure: 'amount', comparison: '<=', bound: budgetMinor ?? 0, isTotal: true, isOfTip: false } as const;
   const { items, doubt } = readItems(scene, act, without(without(whole, found), budget), isBare, asked);
-  const isCheapest = isWay(act) && has(whole, 'cheapest|cheaper|lowest|mas barat[oa]|least expensive');
+  const isCheapest = isWay(act) && has(whole, '{cheap}');
   const isUnclear =
     found === undefined &&
     !isCapped &&

@@ -73,7 +73,7 @@ const COMMON: ReadonlySet<string> = new Set(
   argue arrange bet bidding bidder winning lead outbid viewer host title tag category chatter popular exist signed
   signs heading goes gone kept letting lose fishy rat log rigged tampered truth company companies world page website
   report summary subject body text content wrote written recipient sender reference ref code link window flexible
-  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap folk folks ahorita fancy`),
+  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap folk folks ahorita fancy onward onwards separately acepto aceptado`),
 );
 
 /** Things that are sent and sold: right as they are, and they tell one thing from another. */
@@ -98,7 +98,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   nd=and tix=tickets thru=through bc=because b4=before gr8=great k=ok okay=ok kk=ok okey=ok yep=yes yeah=yes yup=yes
   ya=ya sure=sure wk=week wkend=weekend ppl=people abt=about b/c=because ord=order hw=how smth=something sth=something ned=need wnat=want
   whos=who's frm=from fro=from hw=how hwo=how hme=home mch=much snd=send cn=can cd=could wd=would wld=would fr=for
-  em=them w=with rly=really rn=now tysm=thanks`),
+  em=them n=and w=with rly=really rn=now tysm=thanks`),
 );
 
 /** Words for numbers, but for "one" and "un", which are more often something else. A gap in counting is `-`. */
