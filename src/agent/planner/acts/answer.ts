@@ -81,8 +81,8 @@ function tellSums(scene: Scene): string | undefined {
     const spent = budget.isForTips ? budget.spentMinor : bookedMinor;
     return tell(scene, 'left', { left: budget.cents - spent, total: budget.cents });
   }
-  const isSum = has(pieces, 'together|total|all|both|altogether|afford|juntos|sum|combined');
-  if (!isSum || figures.length === 0 || lastKind(memory) === 'stream') return undefined;
+  const isSum = has(pieces, 'together|total|all|both|altogether|afford|juntos|sum|combined|altogether|given away|add\\w* up|i (?:\\S+ )?(?:given|tipped|bid)');
+  if (!isSum || figures.length < (/stream|auction/.test(lastKind(memory) ?? '') ? 2 : 1)) return undefined;
   const total = memory.open?.why !== 'priced' && booked.length > 1 ? bookedMinor : sumOf(figures);
   const fits =
     budget === undefined ? '' : tell(scene, total <= budget.cents ? 'fits' : 'no_fit', { total: budget.cents });

@@ -68,6 +68,7 @@ export function choose(scene: Scene, kind: Kind, target: Target | undefined, can
     return single(items.toSorted((a, b) => figure(b) - figure(a)).slice(0, 1));
   }
   if (target?.pick === 'newest') return single(items.slice(0, 1));
+  if (target?.pick === 'before') return single(items.slice(items.findIndex(isFocus) + 1).slice(0, 1));
   if (target?.pick === 'other') return single(listed.filter((item) => !isFocus(item) && can(item)));
   const isOut = (item: Thing) =>
     (target?.not ?? []).some((word) => namesOf(scene, kind, item).some((name) => isNamed(name, word)));

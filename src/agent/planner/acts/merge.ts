@@ -94,9 +94,10 @@ const MORE =
 
 /** "Tip him anyway": what wasn't done is asked for again, its condition met or not. */
 function resumed({ why, request: before }: Open, now: Request, pieces: Pieces): Request {
-  const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank(now.items[0] ?? {});
+  const { input: { reason: _why, ...input } = {}, ...item } = now.items[0] ?? {};
+  const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank({ ...item, input });
   if (!isSame) return now;
-  const isAccepted = has(pieces, '{anyway}') || undefined;
+  const isAccepted = has(pieces, '{anyway}|(?:is|thats) (?:fine|ok|alright|good)|[AN] is(?! too| not)') || undefined;
   return { ...before, ...given<Partial<Request>>({ isAccepted, condition: now.condition }) };
 }
 
@@ -105,7 +106,8 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   const { memory } = scene;
   const { open, last } = memory;
   const isNarrowed = LISTS.test(request.act) && has(pieces, '{narrowing}');
-  const isMail = request.act === 'mail' && request.items[0]?.input?.['body'] === undefined;
+  const { to, body } = request.items[0]?.input ?? {};
+  const isMail = request.act === 'mail' && (to ?? body) !== undefined && (to === undefined || body === undefined);
   if (last?.act === request.act && (isNarrowed || isMail))
     return { ...request, items: request.items.map((item) => over(last.items[0] ?? {}, item)) };
   if (!isWay(request.act)) return open === undefined ? request : resumed(open, request, pieces);

@@ -187,7 +187,8 @@ function readItems(
   const { input, left } = readFields(said, act, pieces);
   const target = readTarget(
     said,
-    left.filter(({ mark }) => /^(?:O|it|its|their|they|them|that)$/.test(mark)),
+    // "The last 7 days" are none of a list.
+    left.filter(({ mark }, at) => /^(?:O|it|its|their|they|them|that)$/.test(mark) && left[at + 1]?.mark !== 'U'),
   );
   return {
     items: [

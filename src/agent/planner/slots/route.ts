@@ -39,6 +39,7 @@ const ARTICLES = new RegExp(
     '|all)$',
 );
 const STAYING = /^(?:is|are|sits|sitting|waiting|stuck|stored|parked|currently|esta|estan)$/;
+const PERSON = '(?:im|i|we|were)(?: (?:am|are|is|still|stuck|sitting|waiting|here|working|already|back|now))*$';
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
   /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
@@ -77,7 +78,7 @@ function unknownName(pieces: Pieces, at: number): number {
   const isName =
     WORD.test(mark) &&
     !NO_NAME.test(mark) &&
-    (hasArticle || (!isWord(mark) && (isProper || (length === 1 && !/^(?:at|in|on|a)$/.test(after)))));
+    (hasArticle || (!isWord(mark) && (isProper || (length === 1 && !/^(?:at|in|on|a|from)$/.test(after)))));
   return isClear && (isStreet || isName) ? length : 0;
 }
 
@@ -140,6 +141,8 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     if (FROM.test(mark) || TO.test(mark)) isAt = false;
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
+    // "Pickup 12.3, 45.6": a noun for an end is one.
+    if (/^(?:pick-?up|drop-off)$/.test(mark) && pieces[at + 1]?.point !== undefined) end = verb;
     if (isTakenBack(pieces, at)) continue;
     const known = mentionAt(said, pieces, at, end !== null);
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
@@ -166,6 +169,8 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     else if (TO.test(mark)) end = 'dropoff';
     // "It's in the lock-up": where something is, it is picked up.
     else if (AT.test(mark) && STAYING.test(pieces[at - 1]?.mark ?? '')) [end, isAt] = ['pickup', true];
+    // "I'm at the library, bring it over": where the person is, it goes.
+    else if (AT.test(mark) && has(pieces.slice(0, at), PERSON)) [end, isAt] = ['dropoff', false];
     else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
@@ -184,9 +189,12 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
   const isFromAlone =
     all.some((each) => each.end === 'pickup' && !each.isAt) && all.every((each) => each.end !== 'dropoff');
   const isLoose = (each: Said) => each.end === null || each.isAt;
-  return isFromAlone && all.some(isLoose)
-    ? all.map((each) => (isLoose(each) ? { ...each, end: 'dropoff' as const } : each))
-    : all;
+  if (isFromAlone && all.some(isLoose))
+    return all.map((each) => (isLoose(each) ? { ...each, end: 'dropoff' as const } : each));
+  // "Ready at both, the lab and the depot. To the office from each": several before the only "to" are where it comes from.
+  const to = all.findIndex((each) => each.end === 'dropoff');
+  const isToAlone = to > 0 && all.every((each) => each.end !== 'pickup' || each.isAt);
+  return isToAlone ? all.map((each, at) => (at < to ? { ...each, end: 'pickup' as const } : each)) : all;
 }
 
 /** Groups mentions into ways: a list of ends shares the other end. */
@@ -213,6 +221,8 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
     const shared = groups[at - 1]?.dropoff[0]?.mention;
     if (dropoff.length === 0)
       return [given<Route>({ pickup: pickup[0]?.mention, dropoff: shared, way: at, from: first, to })];
+    if (dropoff.length === 1 && pickup.length > 1)
+      return pickup.map(({ mention }) => given<Route>({ pickup: mention, dropoff: dropoff[0]?.mention, way: at, from: first, to }));
     return dropoff.map(({ mention, at: own }, index) => {
       const span = { way: at, from: index === 0 ? first : own, to: index === dropoff.length - 1 ? to : own + 1 };
       return given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span });

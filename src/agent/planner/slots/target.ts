@@ -10,7 +10,7 @@ import { readRoutes } from './route.ts';
 export interface Target {
   /** An id, a tracking slug, a reference: exactly that. */
   readonly name?: string;
-  readonly pick?: 'it' | 'any' | 'top' | 'other' | 'newest' | 'all' | 'both';
+  readonly pick?: 'it' | 'any' | 'top' | 'other' | 'newest' | 'before' | 'all' | 'both';
   /** Places in a list, from 0; -1 is the last. */
   readonly ats?: readonly number[];
   /** What tells it from others of its kind, in the groups that "and" makes; "not the badge". */
@@ -142,6 +142,7 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
   const not = tellingWords(exception?.pieces ?? []).flat();
   const name = pieceOf(rest, 'I')?.text ?? pieceOf(rest, 'L')?.text ?? pieceOf(rest, 'C')?.raw;
   if (name !== undefined) return { name };
+  if (has(rest, 'previous|(?:one|order|delivery) before(?: (?:that|it|this|last))?(?! [a-z])')) return { pick: 'before' };
   const ats = placesIn(rest);
   if (has(rest, NEWEST) && (ats === undefined || ats[0] === -1)) return { pick: 'newest' };
   if (kind === 'stream' && has(rest, 'most (?:watched|viewed|popular|viewers)|biggest|busiest|mas vist[oa]'))

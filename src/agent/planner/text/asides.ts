@@ -13,7 +13,6 @@ please = (?<!not )go ahead and(?= [a-z])|also(?= (?:only )?if)
 fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
 up = (?<=(?:high|medium|low|critical|serious|severe) )(?:and|or|y) (?:up|upwards?|above|higher|over|worse|more|mas)
 bunch = (?<=(?:a|O|whole|next|other|this|the) )lot(?= of| from| to)|(?<=(?:a|for the) )lot
-any = not (?:limited|restricted|confined|just|only)(?: to)? (?:those|these|them|that)(?: N| ones?)?
 otherwise = (?:otherwise|or else|if not|if it is not|failing that|si no|de lo contrario)(?: [^.;!?]\S*)*? (?:dont|not|neither|nothing|nada|leave|skip|forget|never|ill|shouldnt|wont)(?: [^.;!?]\S*)*
 `;
 

@@ -58,10 +58,10 @@ track = where\w*|quien (?:me )?(?:l[oae]s? )?(?:llev~|trae~|recog~|entreg~)|(?:y
   |have|did|is|will) (?:any|some|they|he|she|a driver)\S* ... (?:taken|accept\w*|picked|got|take|coming|on)|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|how is ... (?:doing|going)|who is
   (?:bringing|delivering|driving)
 remove = forget|remove|delete|borr~|olvid~|elimin~|quit~|get rid of|wipe|erase|unsave|lose|take
-save = save|remember|guard~|anad~|bookmark|registr~|keep|add|store
+save = save|remember|guard~|anad~|bookmark|registr~|keep|add(?! up)|store
 right = should (?:be|cost)|check|double-check|right|correct\w*|properly|fairly|match\w*|adds? up|too much|fair|wrong|legit|bien|sure
   |accurate|revis\w*|comprueb\w*|verif\w*|off|supposed|should have|justified|honest
-period = today|tonight|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether
+period = today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether
 negation = (?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead
   |and))*
 tip = tip|tips|propina|gratuity
