@@ -9,6 +9,7 @@ import { centsOf } from '../slots/amounts.ts';
 import { BUDGET } from '../slots/condition.ts';
 import { idOf } from '../memory/things.ts';
 import { readRequest } from '../slots/read.ts';
+import { reasonIn } from '../slots/reason.ts';
 import { readTarget } from '../slots/target.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { find, has, without, type Pieces } from '../text/pieces.ts';
@@ -46,6 +47,13 @@ function refocused(scene: Scene, { why, request }: Open): Request | undefined {
     : undefined;
 }
 
+/** What was offered, with why it is done where that was said: "the wrong size, so yes". */
+function accepted({ said, pieces }: Scene, { request }: Open): Request {
+  const why = request.act === 'cancel' ? reasonIn(said, pieces) : {};
+  const items = request.items.map((item) => ({ ...item, input: { ...item.input, ...why } }));
+  return { ...request, items, isAccepted: true };
+}
+
 /** Acts that a refusal may look like: "I changed my mind", "forget it". */
 const LOOSELY: readonly Act[] = ['cancel', 'create', 'insights', 'get', 'dispatch', 'forget', 'save'];
 
@@ -55,7 +63,7 @@ export function* respond(scene: Scene): Doing {
   const { open } = memory;
   noteBudget(scene);
   if (open !== undefined && agrees(pieces, scene.memory, open))
-    return yield* perform(scene, { ...open.request, isAccepted: true });
+    return yield* perform(scene, accepted(scene, open));
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
   if (refusal !== undefined) return tell(scene, refusal);
   if (has(pieces, HELP) && !has(pieces, '{orders}|[A-Z]')) return helped(scene);
@@ -173,7 +181,7 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Request | un
   const tipless = find(pieces, '(?:but |and |pero )?{tipless}');
   const rest = without(pieces, tipless).filter(({ mark }) => mark !== ';');
   if (why === 'failed' || isNegated(rest) || !isYes(rest, why === 'offered') || has(rest, '[PBX]')) return undefined;
-  return { ...(tipless === undefined ? request : corrected(scene, request)), isAccepted: true };
+  return accepted(scene, tipless === undefined ? open : { ...open, request: corrected(scene, request) });
 }
 
 /** Acts that an answer may look like: "the red one", "send it to Ana". */

@@ -56,7 +56,7 @@ const CHANGE =
   '(?:make|change|give|add|bump|raise|set|put|move|bring|switch|use|ponle|cambia\\w*|hazlo|sube\\w*|increase|reduce|lower' +
   '|push|shift|knock|cut|drop|swap|tip|should|meant|correct|instead)';
 const NEW =
-  'another|one (?:more|going|back)|next|more|cancel|quote|price|send|clip|bid|refund|[PXB] ... [PXB]|from (?:the |my )?[PXB]|{streams}|{question} ... [?]|(?:remind|tell) (?:me|us)|(?:how much|what|which|where) (?:\\S+ )*?(?:was|did|end\\w*)';
+  'another|one (?:more|going|back)|next|more|cancel|quote|price|send|clip|bid|refund|[PXB] ... [PXB]|from (?:the |my )?[PXB]|{streams}|{question} ... [?]|(?:remind|tell) (?:me|us)|(?:what(?! if| about)|which|who|where|how (?:much|long|far)) (?:\\S+ )*?(?:is|was|are|do|did|does|end\\w*)';
 
 /** The phrase that refuses what can’t be done, before anything is called; undefined if it can. */
 export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {

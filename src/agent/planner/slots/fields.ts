@@ -12,7 +12,7 @@ type Taker = 'yes' | 'hold' | 'next' | 'rest' | 'part' | 'raw' | 'number' | 'min
  */
 const TABLE = String.raw`
 create: signatureRequired = yes signature|sign|signed|signs|firma|firmar|firmen
-create: requirements.pickupPhoto = yes (?:pick-?up|collection) {photo}|{photo} (?:at|on|of|when|al)(?: the| la)?
+create: requirements.pickupPhoto = yes (?:pick-?up|collection) {photo}|{photo}(?: taken)? (?:at|on|of|when|al)(?: the| la)?
   (?:pick\S*|collection|recog\w*)
 create: requirements.photo = yes {photo}
 create: requirements.pin = yes pin|pin-code|pin code|passcode

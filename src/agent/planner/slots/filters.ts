@@ -139,7 +139,9 @@ function rivalIn(whole: Pieces): string | undefined {
   const isProper = pieces.some((piece) => isCapital(piece) && isName(piece));
   const isPart = (piece: Piece) => (isProper ? isCapital(piece) : isName(piece));
   const first = pieces.findIndex((piece, at) => isPart(piece) && (isProper || at >= lead));
-  const end = pieces.findIndex((piece, at) => at > first && !isPart(piece));
+  // "Swift Van": a word of every day with a capital goes on with a name.
+  const goesOn = (piece: Piece) => isPart(piece) || (isProper && /^\p{Lu}\p{Ll}+$/u.test(piece.raw) && /^[a-z]/.test(piece.mark));
+  const end = pieces.findIndex((piece, at) => at > first && !goesOn(piece));
   // "On parcel panda": a name may begin with a word of every day, right behind the preposition.
   const from =
     !isProper && first === lead + 1 && /^(?:orders?|parcels?|quick|live)$/.test(pieces[lead]?.mark ?? '')

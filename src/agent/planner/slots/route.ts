@@ -142,7 +142,10 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
     // "Pickup 12.3, 45.6": a noun for an end is one.
-    if (/^(?:pick-?up|drop-off)$/.test(mark) && pieces[at + 1]?.point !== undefined) end = verb;
+    if (/^(?:pick-?up|drop-off)$/.test(mark) && pieces[at + 1]?.point !== undefined) {
+      [end, isJoined] = [verb, false];
+      continue;
+    }
     if (isTakenBack(pieces, at)) continue;
     const known = mentionAt(said, pieces, at, end !== null);
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
@@ -167,10 +170,10 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
       at += Math.max(length, 1) - 1;
     } else if (FROM.test(mark)) end = 'pickup';
     else if (TO.test(mark)) end = 'dropoff';
-    // "It's in the lock-up": where something is, it is picked up.
-    else if (AT.test(mark) && STAYING.test(pieces[at - 1]?.mark ?? '')) [end, isAt] = ['pickup', true];
     // "I'm at the library, bring it over": where the person is, it goes.
     else if (AT.test(mark) && has(pieces.slice(0, at), PERSON)) [end, isAt] = ['dropoff', false];
+    // "It's in the lock-up": where something is, it is picked up.
+    else if (AT.test(mark) && STAYING.test(pieces[at - 1]?.mark ?? '')) [end, isAt] = ['pickup', true];
     else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
@@ -194,7 +197,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
   // "Ready at both, the lab and the depot. To the office from each": several before the only "to" are where it comes from.
   const to = all.findIndex((each) => each.end === 'dropoff');
   const isToAlone = to > 0 && all.every((each) => each.end !== 'pickup' || each.isAt);
-  return isToAlone ? all.map((each, at) => (at < to ? { ...each, end: 'pickup' as const } : each)) : all;
+  return isToAlone ? all.map((each, at) => (at < to ? { ...each, end: 'pickup' as const, isJoined: at > 0 } : each)) : all;
 }
 
 /** Groups mentions into ways: a list of ends shares the other end. */

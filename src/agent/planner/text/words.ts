@@ -25,7 +25,7 @@ clip = clip|clips|clipped|highlight|record|capture|grab|snip|snag|recort~|grab~|
 sum = [AF]|N(?! [a-z])|N(?= (?:to|for|on|in|at|from|please|now|a|para|al|en|and|y|then|if|so)(?: |$))
 cancel = cancel\w*|anul\w*|scrap(?:p\w+)?|abort\w*|bin(?= (?:it|that|this|them|those|the|my|our|off))|axe|nuke|ditch\w*|withdraw\w*|call(?:ed|ing|s)? (?:\S+ ){0,4}?off
   |pull(?:ed|ing)? (?:the plug|out)|back(?:ing)? out of|bail(?:ing)? (?:out )?(?:on|of)|(?:get|getting) (?:me )?out of
-verb = {cancel}|refund\w*|back|reimburs\w*|devu?elv\w*|reembols\w*|get rid|stop|drop|kill|halt|scratch|undo|credit|half|audit
+verb = {cancel}|refund\w*|back|reimburs\w*|devu?elv\w*|reembols\w*|get rid|stop|drop|kill|halt|scratch|undo|credit|half(?! (?:\S+ ){1,3}?(?:was|were|came|arrived|is|are))|audit
   |recomput\w*|dispatch\w*|release|{negation} (?:want|need)
 price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
   |charged|cuanto|cuesta\w*|costar\w*|costos?|costes?|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
