@@ -37,6 +37,13 @@ export interface Chosen {
   readonly isPlural: boolean;
 }
 
+/** The one right before another: lists are newest first, but what was looked at alone came to be known before them. */
+const before = (items: readonly Thing[], thing: Thing | undefined): readonly Thing[] =>
+  items
+    .filter((each) => Date.parse(textAt(each, 'createdAt')) < Date.parse(textAt(thing, 'createdAt')))
+    .toSorted((a, b) => Date.parse(textAt(b, 'createdAt')) - Date.parse(textAt(a, 'createdAt')))
+    .slice(0, 1);
+
 /** The things of a kind that a target means, among those that are known; `can`: what may still be done to it. */
 export function choose(scene: Scene, kind: Kind, target: Target | undefined, can: (thing: Thing) => boolean): Chosen {
   const { memory } = scene;
@@ -68,7 +75,7 @@ export function choose(scene: Scene, kind: Kind, target: Target | undefined, can
     return single(items.toSorted((a, b) => figure(b) - figure(a)).slice(0, 1));
   }
   if (target?.pick === 'newest') return single(items.slice(0, 1));
-  if (target?.pick === 'before') return single(items.slice(items.findIndex(isFocus) + 1).slice(0, 1));
+  if (target?.pick === 'before') return single(before(items, items.find(isFocus)));
   if (target?.pick === 'other') return single(listed.filter((item) => !isFocus(item) && can(item)));
   const isOut = (item: Thing) =>
     (target?.not ?? []).some((word) => namesOf(scene, kind, item).some((name) => isNamed(name, word)));

@@ -156,13 +156,13 @@ function bareWay(scene: Scene): Request | undefined {
   const { pickup, dropoff } = request.items[0] ?? {};
   if (pickup === undefined || dropoff === undefined || has(scene.pieces, TOLD)) return undefined;
   // "Could you … ?" is a request all the same.
-  const isPolite = has(scene.pieces, 'please|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)');
+  const isPolite = has(scene.pieces, 'please|(?:me|nos) (?:traes|llevas|mandas|envias|recoges|traen|puedes)|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)');
   const isAsked = has(
     isPolite ? scene.pieces.filter(({ mark }) => mark !== '?') : scene.pieces,
     '{asks}|whether|(?:tell|know|see|ask) (?:me |us )?(?:if|what)',
   );
   const isTold = request.items.some(({ amount, time, input = {} }) => amount ?? time ?? Object.keys(input).length > 0);
-  const isBooked = (isTold || request.condition !== undefined) && !isAsked;
+  const isBooked = (isTold || has(scene.pieces, 'please|por favor') || request.condition !== undefined) && !isAsked;
   return isBooked ? request : { ...request, act: 'quote' };
 }
 

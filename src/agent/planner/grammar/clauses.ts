@@ -145,6 +145,8 @@ function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): read
 function actIn(part: Pieces, last: Open | undefined, memory: Memory): Act | undefined {
   const isNext = has(part, '^(?:please )?(?:{verb}|{book}|tip|bid|save|track|show|where)(?: .*)?$');
   if (last?.act === 'mail' && !(isNext && has(last.pieces, 'then$'))) return undefined;
+  // "…, e-mail ann@example.com": how somebody is reached.
+  if (has(part, '^(?:and |her |his |their |my )?(?:e-?mail|mail|correo)(?: is| address| :)* M(?: [.,;])?$')) return undefined;
   // "Before I bid, is it genuine?": what comes later isn't asked for.
   if (has(part, '^(?:\\S+ )?before (?:i|we) (?:\\S+ ){1,4}?,$')) return undefined;
   const act = actOf(part, memory);
@@ -161,7 +163,7 @@ export function clausesIn(whole: Pieces, memory: Memory) {
     const last = clauses.at(-1);
     if (isNegated(part) && !has(part, 'more than|over|above|beyond|past|unless')) {
       isRuledOut = true;
-      if (!has(part, 'dispatch\\w*|hold|out')) continue;
+      if (!has(part, 'dispatch\\w*|hold|out|[PXB] ... [PXB]')) continue;
     }
     const act = actIn(part, last, memory);
     const both = [...(last?.pieces ?? []), ...part];

@@ -27,7 +27,7 @@ spending = spen[dt]|spending|spends|gast\w+|expenses?|outgoings ! limit|limite
 spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he|money) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
   |pag\w+|llev~|gone|went|put|dropped|forked|sent|given|bid) & {period} ! [PXB]|{many}|{if} % way
 spending = (?:how much|what) ... (?:{period} ... cost (?:me|us)|cost (?:me|us) ... {period}) ! it|that|[PXB]
-pending = waiting (?:for|on) (?:me|my|approval)|approvals?(?! page)|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok
+pending = waiting (?:for|on) (?:me|my|approval)|approvals?(?! page)|(?:to|i) approve|consents?|(?:gotta|(?:supposed|need|have|got) to) (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
 verify_insight = insights? & {proof}|check
@@ -125,7 +125,7 @@ create = (?:need|want|like|necesito|quiero|quisiera|get|arrange|make|place|do) (
 create = {samestops} ! {price}|(?:can|could|would) it
 create = {book}|(?:need|needs|want|quiero|necesito|like|take|get|move|run|have|has|must|should|drop|drive|give|leave|hand)
   ... [PXB]|(?:another|next) one|(?:need|want|like) one more|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
-  |van|pick-?up)|(?:want|need|like) (?:an?|another) ... {orders}|could (?:do with|use)|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved} % tip
+  |van|pick-?up)|(?:want|need|like) (?:an?|another) ... {orders}|could (?:do with|use)|(?:can|could|will|would) (?:some|any|you|we)\S* (?:please )?(?:go )?(?:and )?(?:get|grab|fetch|collect)|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved} % tip
 `;
 
 interface Rule {

@@ -34,7 +34,7 @@ no_undo = ~paid (?:undo|withdraw|retract|revoke|reverse|cancel|refund|retir~|des
 no_undo = ~idle (?:undo|reverse|retract|withdraw|revoke|cancel|refund|retira\w*|deshac\w*|anula\w*|devuelv\w*
   |devolv\w*|quita\w*|lower|change|edit|increase|reduce) ... (?:tips?|bid|propina|puja)
 no_other = (?:{book}|order|get|find|call|rent) ... (?:hotels?|flights?|pizzas?|taxi|cab|restaurant|uber|tickets?|doctor
-  |table for|table at|mesa|vuelos?|entradas|rooms?|appointment|haircut|ride to) ! from [PXB]
+  |table for|table at|mesa|vuelos?|entradas|rooms?|appointment|haircut|ride to) ! from [PXB]|(?:send|take|bring) (?:the|my|these|those)
 no_other = weather|joke|chiste|poem
 no_scan = (?:scan|crawl|scrape|re-?check|rescan|escanea\w*)|(?:monitor|watch|check|track) ... (?:page|site|website|url
   |pagina)

@@ -66,6 +66,7 @@ const HALF = '(?:half|mitad)(?! (?:\\S+ ){0,5}?(?:was|were|is|are|came|arrived|w
 export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmount | undefined {
   const pieces = without(whole, find(whole, NOT_THIS));
   if (isWay(act)) return readTip(pieces, isBare);
+  if (act === 'tip' && has(pieces, LEAST)) return found(pieces, { kind: 'cents', cents: 100 });
   if (act === 'bid' && has(pieces, LEAST)) {
     const more = find(pieces, `${LEAST}(?: bid)?(?: is)? (?:plus|mas) (?:an? |another )?[AN]|[AN] (?:more|over|above|on top) (?:than |of )?(?:the )?${LEAST}`);
     const figure = more?.pieces.find(({ mark }) => /^[AN]$/.test(mark));

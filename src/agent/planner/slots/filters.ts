@@ -94,7 +94,8 @@ export function filtered(kind: string | undefined, pieces: Pieces, target?: Targ
 function readSearch(pieces: Pieces, { category, language }: Json): Json {
   const tagged = find(pieces, '(?:tagg?ed|tag|etiqueta\\w*)(?: with| as| con| :)*');
   const tag = pieceOf(pieces, 'H')?.text ?? (tagged === undefined ? undefined : pieces[tagged.to]?.folded);
-  if (tag !== undefined) return { tag, category: undefined };
+  const isOfTag = has(pieces, `(?:${EVERY_FILTER})`) && find(pieces.filter(({ folded }) => folded !== tag), EVERY_FILTER) === undefined;
+  if (tag !== undefined) return isOfTag ? { tag, category: undefined } : { tag };
   if (category !== undefined) return {};
   const isLanguage = /spanish|espanol|english|ingles|french|frances|german|portugu/;
   const words = pieces

@@ -151,7 +151,7 @@ const KEYS: Partial<Record<Act, string>> = { tip: '[ANF]', bid: 'I', verify_auct
 function partsOf(act: Act, pieces: Pieces): readonly Pieces[] {
   const key = KEYS[act] ?? '[ICL]';
   if (findAll(pieces, key).length < 2) return [pieces];
-  const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+').map(({ to }) => to), pieces.length];
+  const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+|I(?= I)').map(({ to }) => to), pieces.length];
   const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => has(part, key));
   const isEach = parts.length > 1 && parts.every((part) => findAll(part, key).length === 1);
   return isEach ? parts : [pieces];

@@ -50,7 +50,7 @@ const LITTLE = /^(?:the|that|this|a|an|of|about|on|and|with|one|stream|el|la|los
 /** "The free plan one", "Pin Money": what stands as a name is one, of whatever words. */
 function nameWords(pieces: Pieces): readonly (readonly string[])[] {
   const own =
-    find(pieces, '(?:the|that|el|la)(?: (?!one)[a-z]\\S*){1,4} (?:one|stream|insight|guy|lady|person)')?.pieces ?? [];
+    find(pieces, '(?:the|that|el|la)(?: (?!one|of|that|this|in|on|from|for|to)[a-z]\\S*){1,4} (?:one|stream|insight|guy|lady|person)')?.pieces ?? [];
   const capitals = pieces.filter(
     ({ raw, folded, mark }, at) =>
       /^\p{Lu}\p{Ll}/u.test(raw) &&

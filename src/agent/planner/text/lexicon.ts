@@ -1,3 +1,4 @@
+import { undoubled } from './fold.ts';
 import { expanded } from './words.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
@@ -73,7 +74,7 @@ const COMMON: ReadonlySet<string> = new Set(
   argue arrange bet bidding bidder winning lead outbid viewer host title tag category chatter popular exist signed
   signs heading goes gone kept letting lose fishy rat log rigged tampered truth company companies world page website
   report summary subject body text content wrote written recipient sender reference ref code link window flexible
-  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap folk folks ahorita fancy onward onwards separately acepto aceptado`),
+  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap folk folks ahorita fancy onward onwards separately acepto aceptado accept drive job seller ella hers theirs mine grub`),
 );
 
 /** Things that are sent and sold: right as they are, and they tell one thing from another. */
@@ -146,4 +147,5 @@ const GRAMMAR = new RegExp(
 );
 
 /** Words that say what something is, not what to do with it. */
-export const isTelling = (word: string): boolean => NOUNS.has(word) || !(isKnown(word) || GRAMMAR.test(word));
+export const isTelling = (word: string): boolean =>
+  NOUNS.has(word) || !(isKnown(word) || GRAMMAR.test(word) || GRAMMAR.test(undoubled(word.replace(/(?:ing|ed)$/, ''))));

@@ -4,7 +4,7 @@ import type { Piece, Pieces } from './pieces.ts';
 
 /** What is more than a word, each behind its mark; the first that fits is it. */
 const TABLE = String.raw`
-I (?:https?:\S*/)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
+I (?:\S*/)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 M [\w.+-]+@[\w-]+(?:\.[\w-]+)+
 L (?:\S*/t/)?(?<![0-9a-z])(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{10}(?![0-9a-z])
 Q "[^"]+"|“[^”]+”|«[^»]+»|(?<![\p{L}\d])'[^'\n]{3,}'(?![\p{L}\d])

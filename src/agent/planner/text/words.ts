@@ -16,7 +16,7 @@ many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entr
 show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~|ver|que|cuales|have|all|O|find|dame
 open = open|show|details|info|pull up|tell me|look up|look at|see(?! (?:if|whether|how))|view|abr~|detalles|muestr~|more about|bring up
   |everything (?:about|on)|ensen~|mas sobre
-streams = (?:live-?)?stream(?:s|er|ers|ing|ed)?|live|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
+streams = (?:live-?)?stream(?:s|er|ers|ing|ed)?|lives?|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
 envi = envi(?!os?(?: |$))~
 give = give|gives|giving|gets|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|shoot|hand|pay|support|reward|treat|donat\w+
   |da|d[ae]l[ea]s?|dar|mand~|{envi}|regal~|pon~|pong~|dej~
@@ -55,7 +55,7 @@ track = where\w*|quien (?:me )?(?:l[oae]s? )?(?:llev~|trae~|recog~|entreg~)|(?:y
   (?:the|its) way|how far (?:is|away|along|off|out)|how long (?:until|till)|status of|sigue|seguimiento|here yet|what
   happened to|estado|por donde|(?:has|did|is) (?:it|the|my) (?:\S+ ){0,3}(?:arrive\w*|here)|when (?:does|will|is|do
   |are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|with)|cuando (?:llega|viene)|(?:has
-  |have|did|is|will) (?:any|some|they|he|she|a driver)\S* ... (?:taken|accept\w*|picked|got|take|coming|on)|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|how is ... (?:doing|going)|who is
+  |have|did|is|will) (?:any|some|they|he|she|a driver)\S* ... (?:taken|accept\w*|picked|got|take|coming|on|grab\w*|claim\w*|snag\w*)|who (?:is |has )?(?:got|picking|taking|collecting|carrying)|turned up|(?:is|has) it look\w*|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|how is ... (?:doing|going)|who is
   (?:bringing|delivering|driving)
 remove = forget|remove|delete|borr~|olvid~|elimin~|quit~|get rid of|wipe|erase|unsave|lose|take
 save = save|remember|guard~|anad~|bookmark|registr~|keep|add(?! up)|store
@@ -70,7 +70,7 @@ tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero|not adding|n
 yes = yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\w+|hazlo|adelante|place|order|dale|si
   |go on|carry on|crack on|go for it|go|deal|anyway|sure|claro que si|send
 maybe = ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats
-filler = [.,;:!¿¡]|please|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
+filler = [.,;:!¿¡]|please|quite|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
   |just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too
   |price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am|takes|sigh
 no = no|nope|nah|never mind|nevermind|leave(?! out)|forget it|dont|not|stop|skip|keep it|mejor no|dejalo|deja|nada|too
@@ -83,7 +83,7 @@ narrowing = only|narrow|just|solo|among|those|of them|leave out
 if = if|unless|as long as|so long as|provided|providing|si|siempre que|mientras|assuming|a menos que
 question = who|what|how|when|why|which|quien|como|cuando|cual|que|cuanto|[?]|^(?:and |so |ok |hm )*(?:is|was|does|did
   |do|are|has|have|can|could|will)
-reversed = (?:the )?other way(?: (?:round|around))?|way back|al reves|de vuelta|in reverse|reversed?|back again|return
+reversed = (?:the )?(?:other|opposite|reverse) (?:way|direction)(?: (?:round|around))?|vice versa|way back|al reves|de vuelta|in reverse|reversed?|back again|return
   trip|(?:brought|bring\w*|fetch\w*|carried) (?:\S+ )?back
 cheap = cheapest|cheaper|lowest|mas barat[oa]|least expensive
 asks = {price}|figure|rates?|[?]|what (?:would|will|does|is|are|do)|how (?:much|far)
