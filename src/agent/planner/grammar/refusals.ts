@@ -9,7 +9,7 @@ import { rowsOf } from '../text/words.ts';
 const TABLE = String.raw`
 no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) ...
   (?<!(?:an?|some|any|another) ){driver}|(?:{driver}|him|her|his|their) (?:\S+ )?(?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero)
-  ... {driver}|pass ... (?:to|on to) (?:him|her|them)
+  ... {driver}|(?:give|get|have|send|need|what is|whats) (?:me |us )?(?:\S+ ){1,2}?(?:cell|mobile|phone)(?: number)?(?: [?])?$|pass ... (?:to|on to) (?:him|her|them)
 no_reach = (?:call|ring|phone|text|ping) (?:him|her|them)(?: (?:for|and|to|that|please|up|back|now|,) .*)?(?: [?])?$|ask (?:him|her|them)
   (?:if|what|where|when|how|why|whether|to) ! off
 no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|ok (?:it|that|this|them) for me

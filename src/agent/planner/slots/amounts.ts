@@ -87,7 +87,7 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
   const isCount = (at: number) =>
     pieces[at - 1]?.mark === 'O' ||
     (act === 'refund' &&
-      /^(?!(?:to|for|on|in|at|from|of|off|back|please|now|and|because|since|will)$)[a-z]/.test(
+      /^(?!(?:to|for|on|in|at|from|of|off|back|please|now|and|because|since|will|then|instead|only|is|it|maybe)$)[a-z]/.test(
         pieces[at + 1]?.mark ?? '.',
       ));
   const piece =

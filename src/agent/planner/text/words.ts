@@ -55,7 +55,7 @@ track = where\w*|quien (?:me )?(?:l[oae]s? )?(?:llev~|trae~|recog~|entreg~)|(?:y
   (?:the|its) way|how far (?:is|away|along|off|out)|how long (?:until|till)|status of|sigue|seguimiento|here yet|what
   happened to|estado|por donde|(?:has|did|is) (?:it|the|my) (?:\S+ ){0,3}(?:arrive\w*|here)|when (?:does|will|is|do
   |are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|with)|cuando (?:llega|viene)|(?:has
-  |have|did|is|will) (?:any|some|they|he|she|a driver)\S* ... (?:taken|accept\w*|picked|got|take|coming|on|grab\w*|claim\w*|snag\w*)|who (?:is |has )?(?:got|picking|taking|collecting|carrying)|turned up|(?:is|has) it look\w*|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|how is ... (?:doing|going)|who is
+  |have|did|is|will) (?:any|some|they|he|she|a driver)\S* ... (?:taken|accept\w*|picked|got|take|coming|on|grabbed|claimed|snagged)|did (?:any|some)\S+ (?:grab|claim)|who (?:is |has )?(?:got|picking|taking|collecting|carrying)|(?:has|have|did) ... turned? up|(?:is|has) it look\w*|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|how is ... (?:doing|going)|who is
   (?:bringing|delivering|driving)
 remove = forget|remove|delete|borr~|olvid~|elimin~|quit~|get rid of|wipe|erase|unsave|lose|take
 save = save|remember|guard~|anad~|bookmark|registr~|keep|add(?! up)|store
