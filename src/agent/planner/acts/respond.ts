@@ -104,11 +104,14 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = lines.length > 0 && isUndone(scene, { create: 'cancel', mail: 'create' }[act as string]);
     // "How come it wasn't picked up?" prices nothing.
-    const isAsked = act === 'quote' && memory.ways === undefined && !has(pieces, '{price}|far|way');
-    const isNothing = (isAsked || (isRuledOut && act === 'create')) && !has(pieces, '[PXB]');
+    const isBeside = clauses.length > 1 || !has(pieces, '{price}|far|way');
+    const isAsked = act === 'quote' && memory.ways === undefined && isBeside;
+    const isNothing = (isAsked || (isRuledOut && act === 'create')) && !has(act === 'quote' ? own : pieces, '[PXB]');
     if (wanted === undefined || isStuck || isNothing) continue;
     const isMore = isWay(wanted) && has(own, '{again}');
-    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, isMore, asked), own)));
+    // "It should have been a tip of 5. Cancel it and book it again": what was said before that counts.
+    const said = isMore && !has(own, '[A-Z]') ? pieces : own;
+    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, said, isMore, asked), own)));
     memory.reply = lines.join(' ');
   }
   return lines.join(' ');

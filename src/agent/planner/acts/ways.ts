@@ -5,6 +5,7 @@ import { holds } from '../slots/condition.ts';
 import { windowOf } from '../slots/when.ts';
 import { deeds, type Act } from './deeds.ts';
 import { fail, leave, one, type Doing, type Scene } from './scene.ts';
+import { has } from '../text/pieces.ts';
 import { money, shareOf, tell } from './tell.ts';
 
 /** An item whose ends are known. */
@@ -44,6 +45,10 @@ function wayOf({ memory: { lastStop } }: Scene, item: Slots): Way {
   const ends = { pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff } } as const;
   return { item: { ...item, ...ends }, pickup, dropoff, key: wayKey(pickup, dropoff) };
 }
+
+/** Since when a limit on what was spent counts. */
+const periodIn = ({ pieces }: Scene) =>
+  ['week', 'month', 'total'].find((each) => has(pieces, { week: 'week|semana', month: 'month|mes' }[each] ?? 'ever|total')) ?? 'day';
 
 const sumOf = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
 const quoteOf = ({ memory }: Scene, { key }: Way) => pricedWay(memory, key)?.quote;
@@ -93,7 +98,7 @@ export function* goWays(scene: Scene, asked: Request): Doing {
   const best = totals.indexOf(Math.min(...totals));
   if (choice !== undefined) return yield* book(scene, request, ways.slice(best, best + 1));
   if (condition === undefined || isAccepted === true) return yield* book(scene, request, ways);
-  const spending = isSpent ? yield* one('spending', { period: 'day' }) : undefined;
+  const spending = isSpent ? yield* one('spending', { period: periodIn(scene) }) : undefined;
   if (spending?.kind === 'failed') return fail(scene, request, spending);
   const spent = numberAt(spending?.result, 'total_minor');
   const figureOf = (way: Way, at: number) => {

@@ -58,7 +58,7 @@ cancel = {cancel}|(?:get rid of|stop|drop|forget|remove|delete) ... {orders}|(?:
   |book|send
 receipt = receipts?|recibos?|proof ... (?:payment|paid|pay)|invoices?|bill|factura|comprobante|(?:what|how much) (?:did|have
   |has|was|were) (?:i|we|it|they|you) (?:\S+ )*?(?:pay|paid|charged?|billed|cost) ! spen[dt]|{period}|{cancel}|insight|[PXB] to
-dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|send (?:the|my|that|those|these|both|all) (?:\S+ ){0,3}?out(?! (?:from|to (?:the |my )?[PXB]))|unhold|fire away|(?:send|give|show|pass) (?:the |some |any )?(?:drivers|couriers)|(?:good|ready) to go|out the door|get
+dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out(?! (?:a|an|some|N) )|send (?:the|my|that|those|these|both|all) (?:\S+ ){0,3}?out(?! (?:from|to (?:the |my )?[PXB]))|unhold|fire away|(?:send|give|show|pass) (?:the |some |any )?(?:drivers|couriers)|(?:good|ready) to go|out the door|get
   (?:it|them|that) (?:moving|rolling|out)|(?:push|put|offer|pass|open|send|get) ... (?:to|with) (?:the |some |any |all )?(?:drivers|couriers)|(?:drivers?|couriers?|someone|somebody) on (?:it|them|that|this)$
   |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
   |some )?{driver}|release|off hold|go out|start looking|can
@@ -73,13 +73,13 @@ create = (?:hold|dispatch\w*) & [PXB] ! {price}
 bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}|clips?|refund|{orders}|{question} ... [?]|[DWPXB]
 bid = bid|bidding|puj\w+|ofrec\w+|my max\w*|outbid|autobid|snipe|win (?:me|it|that|this|I) ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
   |in cuanto|bid log % way
-bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|^(?:\S+ )?(?:what|how much|which) |clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
+bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|^(?:\S+ )?(?:what|how much|which) .*|clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
 read_chat = chat\w*|comments?|commenting|coment\w+ ! {tip}|{give} ... {sum}|clips?
 read_chat = saying|talk|talking|typing|writing|hablan?|hablando|dicen|diciendo & {question}|{show}|{open} ! {tip}|{give} ... {sum}
 read_chat = (?<!same )messages?|mensajes? & {streams}|N|O ! {tip}|clips?|M|{orders}
 read_chat = (?<!same )messages?|mensajes?|(?:people|folks?|everyone|any(?:one|body)|they|viewers|gente|todos) ... (?:say|think|on about|up to|dice|ask\w*) @ stream
 tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|{tip} (?:\S+ )?(?:how much|what)|book|rebook|(?:on|en) (?:tips|propinas)|(?!whoever){driver}|(?:what|how much
-  |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way
+  |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way booked
 tip = {sum}|another ... (?:for|to|para|a) [a-z]+ ! {question}|[PXBDWI]|{lot}|{orders}|not @ tip
 tip = {give} ... {sum}|(?:[AF]|N each)(?: each| apiece| more)? (?:for|to|on|para|a) (?:[a-z]+|O) ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
 get_stream = host|seller|(?:who|whose|which) ... (?:sells?|selling|runs?|running|streams?|channel|show|hosting) @ auction
@@ -98,7 +98,7 @@ quote = {price} & [PXB]|send|deliver\w*|ship|courier|quote|mandar|enviar|parcel|
   ! ^(?:ok |and |please )*book
 list = (?:what|which|cuales|que) (?:\S+ )*?(?:i|we) (?:\S+ )?(?:order|ordered|book|booked|send|sent)|historial ! what
   if|[PXB]
-track = {track} ! (?:to|from) (?:\S+ )?where|{streams}|{lot}|how far ... (?:from|between)|(?:tracking )?(?:code|number|link|slug)|[PXB] (?:to|and|>) [PXB]
+track = {track} ! (?:to|from|hasta|a|desde|para) (?:\S+ )?(?:where|donde)|{streams}|{lot}|how far ... (?:from|between)|(?:tracking )?(?:code|number|link|slug)|[PXB] (?:to|and|>) [PXB]
   |(?:from|to) [PXB]|(?:driving|delivering) ?[?]?$
 track = L
 list_live = ^(?:is|are|esta) [a-z]+ (?:on|live|streaming|en vivo)(?: now| right now| at the moment| today| tonight
@@ -155,6 +155,8 @@ const asides: Readonly<Record<string, (memory: Memory, pieces: Pieces) => boolea
   },
   told: (memory, pieces) =>
     shownKind(memory) === 'insight' && has(pieces, '{question}') && has(pieces, '(?:the|that) (?:\\S+ ){1,3}one|O'),
+  booked: (memory, pieces) =>
+    memory.done?.act === 'create' && lastKind(memory) === 'delivery' && !has(pieces, '{streams}|(?:to|for) .*'),
   tip: ({ last }, pieces) => last?.act === 'tip' && !has(pieces, '[PXB]|{orders}'),
   order: (memory) => lastKind(memory) === 'delivery',
   list: (memory, pieces) =>

@@ -55,7 +55,7 @@ const PLAIN: readonly (readonly [Condition['measure'], Comparison, number, strin
     'amount',
     '<=',
     0,
-    'free|(?:no|without a?) ?(?:fee|charge|cost)|costs? (?:me )?nothing|gratis|sin (?:coste?o?|cargo)',
+    'free|(?:no|without a?) ?(?:fee|charge|cost)|costs? (?:me )?nothing|nothing to pay|gratis|sin (?:coste?o?|cargo)',
   ],
   [
     'amount',

@@ -115,7 +115,9 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
       const said = squashed(own.map(({ raw }) => raw).join(''));
       const isPlain = own.every(({ folded, mark }) => !/^[a-z]/.test(mark) || isWord(folded));
       const span = { said, undoubled: undoubled(said), isPlain, isLed };
-      return likesOf(span, places).map(({ place, like }) => ({ found: [place], length, like }));
+      // "To Tenth Ave" is no mistyped Tenth Ave.
+      const isEnd = /^(?:to|from|at|in|the|for)$/.test(own[0]?.mark ?? '');
+      return likesOf(span, places).filter((each) => !isEnd || each.like === 2).map(({ place, like }) => ({ found: [place], length, like }));
     })
     .toSorted((a, b) => b.like - a.like || b.length - a.length);
   if (whole !== undefined) return { ...whole, isWhole: true };
