@@ -44,7 +44,12 @@ export function answerFrom(scene: Scene): string | undefined {
 /** Whether what is asked of a delivery is only told by its tracking, which nobody has looked at. */
 function isUntracked({ memory, pieces }: Scene): boolean {
   const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
-  return thing !== undefined && textAt(thing, 'tracking.status') === '' && has(pieces, MOVING) && !has(pieces, 'closest|nearest');
+  return (
+    thing !== undefined &&
+    textAt(thing, 'tracking.status') === '' &&
+    has(pieces, MOVING) &&
+    !has(pieces, 'closest|nearest')
+  );
 }
 
 /** A question about a delivery that nobody has told of yet: where it is, where it is on its way, else what is known. */
@@ -81,7 +86,10 @@ function tellSums(scene: Scene): string | undefined {
     const spent = budget.isForTips ? budget.spentMinor : bookedMinor;
     return tell(scene, 'left', { left: budget.cents - spent, total: budget.cents });
   }
-  const isSum = has(pieces, 'together|total|all|both|altogether|afford|juntos|sum|combined|altogether|given away|add\\w* up|i (?:\\S+ )?(?:given|tipped|bid)');
+  const isSum = has(
+    pieces,
+    'together|total|all|both|altogether|afford|juntos|sum|combined|altogether|given away|add\\w* up|i (?:\\S+ )?(?:given|tipped|bid)',
+  );
   if (!isSum || figures.length < (/stream|auction/.test(lastKind(memory) ?? '') ? 2 : 1)) return undefined;
   const total = memory.open?.why !== 'priced' && booked.length > 1 ? bookedMinor : sumOf(figures);
   const fits =

@@ -125,7 +125,10 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   const isRepeat =
     open !== undefined ||
     request.act === 'quote' || // What was booked isn't booked twice because something is said of it.
-    has(pieces, `{reversed}|same|again|another|igual|mismo${memory.done?.act === 'create' ? '' : '|it|them|that|lo|reserva\\w*'}`);
+    has(
+      pieces,
+      `{reversed}|same|again|another|igual|mismo${memory.done?.act === 'create' ? '' : '|it|them|that|lo|reserva\\w*'}`,
+    );
   if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
     return { ...request, items: request.items.map((item) => filled(item)) };
   if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };

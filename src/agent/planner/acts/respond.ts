@@ -62,8 +62,7 @@ export function* respond(scene: Scene): Doing {
   const { memory, pieces } = scene;
   const { open } = memory;
   noteBudget(scene);
-  if (open !== undefined && agrees(pieces, scene.memory, open))
-    return yield* perform(scene, accepted(scene, open));
+  if (open !== undefined && agrees(pieces, scene.memory, open)) return yield* perform(scene, accepted(scene, open));
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
   if (refusal !== undefined) return tell(scene, refusal);
   if (has(pieces, HELP) && !has(pieces, '{orders}|[A-Z]')) return helped(scene);
@@ -159,7 +158,10 @@ function bareWay(scene: Scene): Request | undefined {
   const { pickup, dropoff } = request.items[0] ?? {};
   if (pickup === undefined || dropoff === undefined || has(scene.pieces, TOLD)) return undefined;
   // "Could you … ?" is a request all the same.
-  const isPolite = has(scene.pieces, 'please|(?:me|nos) (?:traes|llevas|mandas|envias|recoges|traen|puedes)|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)');
+  const isPolite = has(
+    scene.pieces,
+    'please|(?:me|nos) (?:traes|llevas|mandas|envias|recoges|traen|puedes)|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)',
+  );
   const isAsked = has(
     isPolite ? scene.pieces.filter(({ mark }) => mark !== '?') : scene.pieces,
     '{asks}|whether|(?:tell|know|see|ask) (?:me |us )?(?:if|what)',

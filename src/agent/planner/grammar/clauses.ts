@@ -146,7 +146,8 @@ function actIn(part: Pieces, last: Open | undefined, memory: Memory): Act | unde
   const isNext = has(part, '^(?:please )?(?:{verb}|{book}|tip|bid|save|track|show|where)(?: .*)?$');
   if (last?.act === 'mail' && !(isNext && has(last.pieces, 'then$'))) return undefined;
   // "…, e-mail ann@example.com": how somebody is reached.
-  if (has(part, '^(?:and |her |his |their |my )?(?:e-?mail|mail|correo)(?: is| address| :)* M(?: [.,;])?$')) return undefined;
+  if (has(part, '^(?:and |her |his |their |my )?(?:e-?mail|mail|correo)(?: is| address| :)* M(?: [.,;])?$'))
+    return undefined;
   // "Before I bid, is it genuine?": what comes later isn't asked for.
   if (has(part, '^(?:\\S+ )?before (?:i|we) (?:\\S+ ){1,4}?,$')) return undefined;
   const act = actOf(part, memory);

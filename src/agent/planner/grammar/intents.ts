@@ -68,7 +68,7 @@ dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out(?! (?:
 dispatch = (?:get|find|assign|call) (?:me )?(?:a|some) (?:driver|drivers|courier) ! from|to|[PXB]
 create = (?:{book}|do|take|have|pick|choose|use|just) (?:\S+ ){0,3}?{cheap} ! {question} @ quote
 mail = {tell} (?:him|her|them) (?:\S+ ){0,3}?(?:one|line|too)|{tell} ... (?:saying|subject|asunto|diciendo) ! [PXB] @ mail
-list_live = tagged|H|most (?:watched|viewed) ! {orders}
+list_live = tagged|H|most (?:watched|viewed) ! {orders}|{tip}|{give} ... {sum}|{clip}|{chat}|{open}
 create = (?:hold|dispatch\w*) & [PXB] ! {price}
 bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}|clips?|refund|{orders}|{question} ... [?]|[DWPXB]
 bid = bid|bidding|puj\w+|ofrec\w+|my max\w*|outbid|autobid|snipe|win (?:me|it|that|this|I) ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
@@ -81,7 +81,7 @@ read_chat = (?<!same )messages?|mensajes?|(?:people|folks?|everyone|any(?:one|bo
 tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|{tip} (?:\S+ )?(?:how much|what)|book|rebook|(?:on|en) (?:tips|propinas)|(?!whoever){driver}|(?:what|how much
   |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way booked
 tip = {sum}|another ... (?:for|to|para|a) [a-z]+ ! {question}|[PXBDWI]|{lot}|{orders}|not @ tip
-tip = {give} ... {sum}|(?:[AF]|N each)(?: each| apiece| more)? (?:for|to|on|para|a) (?:[a-z]+|O) ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
+tip = {give} ... {sum}|(?:[AF]|N each)(?: each| apiece| more)? (?:for|to|on|para|a) (?:[a-z]+|O) ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way booked
 get_stream = host|seller|(?:who|whose|which) ... (?:sells?|selling|runs?|running|streams?|channel|show|hosting) @ auction
 get_auction = {lot}|(?:current|highest|how many) bids?|in cuanto va
 get_auction = {question}|check|look|update & now|again|still|at|going|high|stands?|happening ! {orders}|{streams}|[PXB]|i|my|me @ auction

@@ -68,7 +68,10 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
   if (isWay(act)) return readTip(pieces, isBare);
   if (act === 'tip' && has(pieces, LEAST)) return found(pieces, { kind: 'cents', cents: 100 });
   if (act === 'bid' && has(pieces, LEAST)) {
-    const more = find(pieces, `${LEAST}(?: bid)?(?: is)? (?:plus|mas) (?:an? |another )?[AN]|[AN] (?:more|over|above|on top) (?:than |of )?(?:the )?${LEAST}`);
+    const more = find(
+      pieces,
+      `${LEAST}(?: bid)?(?: is)? (?:plus|mas) (?:an? |another )?[AN]|[AN] (?:more|over|above|on top) (?:than |of )?(?:the )?${LEAST}`,
+    );
     const figure = more?.pieces.find(({ mark }) => /^[AN]$/.test(mark));
     return found(pieces, { kind: 'minimum', moreMinor: figure === undefined ? 0 : centsOf(figure) });
   }

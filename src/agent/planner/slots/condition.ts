@@ -30,7 +30,10 @@ const FORMS: readonly (readonly [Comparison, string])[] = [
   ['<', `(?:under|below|(?:less|cheaper|lower|fewer) th[ae]n|menos de|por debajo de|inferior a) ${BOUND}`],
   ['>', `(?:over|(?:more|higher|greater) th[ae]n|above|exceeds?|mas de|por encima de|costs) ${BOUND}`],
   ['<=', `(?:budget|limit|presupuesto|cap|tope|limite)(?: is| of| es| de| at| to| :)* ${BOUND}`],
-  ['<=', `${BOUND} (?:budget|limit|all in|(?:total |together |all in )?(?:is|es) (?:my|the|mi|el) (?:max\\w*|limite?|budget))`],
+  [
+    '<=',
+    `${BOUND} (?:budget|limit|all in|(?:total |together |all in )?(?:is|es) (?:my|the|mi|el) (?:max\\w*|limite?|budget))`,
+  ],
 ];
 
 /** What a person has to spend, in a sentence of its own. */

@@ -94,7 +94,12 @@ export function filtered(kind: string | undefined, pieces: Pieces, target?: Targ
 function readSearch(pieces: Pieces, { category, language }: Json): Json {
   const tagged = find(pieces, '(?:tagg?ed|tag|etiqueta\\w*)(?: with| as| con| :)*');
   const tag = pieceOf(pieces, 'H')?.text ?? (tagged === undefined ? undefined : pieces[tagged.to]?.folded);
-  const isOfTag = has(pieces, `(?:${EVERY_FILTER})`) && find(pieces.filter(({ folded }) => folded !== tag), EVERY_FILTER) === undefined;
+  const isOfTag =
+    has(pieces, `(?:${EVERY_FILTER})`) &&
+    find(
+      pieces.filter(({ folded }) => folded !== tag),
+      EVERY_FILTER,
+    ) === undefined;
   if (tag !== undefined) return isOfTag ? { tag, category: undefined } : { tag };
   if (category !== undefined) return {};
   const isLanguage = /spanish|espanol|english|ingles|french|frances|german|portugu/;
@@ -141,7 +146,8 @@ function rivalIn(whole: Pieces): string | undefined {
   const isPart = (piece: Piece) => (isProper ? isCapital(piece) : isName(piece));
   const first = pieces.findIndex((piece, at) => isPart(piece) && (isProper || at >= lead));
   // "Swift Van": a word of every day with a capital goes on with a name.
-  const goesOn = (piece: Piece) => isPart(piece) || (isProper && /^\p{Lu}\p{Ll}+$/u.test(piece.raw) && /^[a-z]/.test(piece.mark));
+  const goesOn = (piece: Piece) =>
+    isPart(piece) || (isProper && /^\p{Lu}\p{Ll}+$/u.test(piece.raw) && /^[a-z]/.test(piece.mark));
   const end = pieces.findIndex((piece, at) => at > first && !goesOn(piece));
   // "On parcel panda": a name may begin with a word of every day, right behind the preposition.
   const from =

@@ -59,7 +59,10 @@ export function readTime(pieces: Pieces, now: string) {
   const isThere =
     nearest === undefined &&
     match.when.kind === 'by' &&
-    has(pieces.slice(0, match.from), '(?:want|need|needs|be|got|get|must|has) (?:\\S+ ){0,6}?(?:at|in) (?:the |my )?[PXB]$');
+    has(
+      pieces.slice(0, match.from),
+      '(?:want|need|needs|be|got|get|must|has) (?:\\S+ ){0,6}?(?:at|in) (?:the |my )?[PXB]$',
+    );
   const isDropoff = isThere || DROPOFF_TIME.test(nearest?.mark ?? '');
   const time: Slots['time'] = { end: isDropoff ? 'dropoff' : 'pickup', when: match.when };
   return { ...match, time };

@@ -117,7 +117,9 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
       const span = { said, undoubled: undoubled(said), isPlain, isLed };
       // "To Tenth Ave" is no mistyped Tenth Ave.
       const isEnd = /^(?:to|from|at|in|the|for)$/.test(own[0]?.mark ?? '');
-      return likesOf(span, places).filter((each) => !isEnd || each.like === 2).map(({ place, like }) => ({ found: [place], length, like }));
+      return likesOf(span, places)
+        .filter((each) => !isEnd || each.like === 2)
+        .map(({ place, like }) => ({ found: [place], length, like }));
     })
     .toSorted((a, b) => b.like - a.like || b.length - a.length);
   if (whole !== undefined) return { ...whole, isWhole: true };

@@ -197,7 +197,9 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
   // "Ready at both, the lab and the depot. To the office from each": several before the only "to" are where it comes from.
   const to = all.findIndex((each) => each.end === 'dropoff');
   const isToAlone = to > 0 && all.every((each) => each.end !== 'pickup' || each.isAt);
-  return isToAlone ? all.map((each, at) => (at < to ? { ...each, end: 'pickup' as const, isJoined: at > 0 } : each)) : all;
+  return isToAlone
+    ? all.map((each, at) => (at < to ? { ...each, end: 'pickup' as const, isJoined: at > 0 } : each))
+    : all;
 }
 
 /** Groups mentions into ways: a list of ends shares the other end. */
@@ -225,7 +227,9 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
     if (dropoff.length === 0)
       return [given<Route>({ pickup: pickup[0]?.mention, dropoff: shared, way: at, from: first, to })];
     if (dropoff.length === 1 && pickup.length > 1)
-      return pickup.map(({ mention }) => given<Route>({ pickup: mention, dropoff: dropoff[0]?.mention, way: at, from: first, to }));
+      return pickup.map(({ mention }) =>
+        given<Route>({ pickup: mention, dropoff: dropoff[0]?.mention, way: at, from: first, to }),
+      );
     return dropoff.map(({ mention, at: own }, index) => {
       const span = { way: at, from: index === 0 ? first : own, to: index === dropoff.length - 1 ? to : own + 1 };
       return given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span });

@@ -50,7 +50,10 @@ const LITTLE = /^(?:the|that|this|a|an|of|about|on|and|with|one|stream|el|la|los
 /** "The free plan one", "Pin Money": what stands as a name is one, of whatever words. */
 function nameWords(pieces: Pieces): readonly (readonly string[])[] {
   const own =
-    find(pieces, '(?:the|that|el|la)(?: (?!one|of|that|this|in|on|from|for|to)[a-z]\\S*){1,4} (?:one|stream|insight|guy|lady|person)')?.pieces ?? [];
+    find(
+      pieces,
+      '(?:the|that|el|la)(?: (?!one|of|that|this|in|on|from|for|to)[a-z]\\S*){1,4} (?:one|stream|insight|guy|lady|person)',
+    )?.pieces ?? [];
   const capitals = pieces.filter(
     ({ raw, folded, mark }, at) =>
       /^\p{Lu}\p{Ll}/u.test(raw) &&
@@ -142,7 +145,8 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
   const not = tellingWords(exception?.pieces ?? []).flat();
   const name = pieceOf(rest, 'I')?.text ?? pieceOf(rest, 'L')?.text ?? pieceOf(rest, 'C')?.raw;
   if (name !== undefined) return { name };
-  if (has(rest, 'previous|(?:one|order|delivery) before(?: (?:that|it|this|last))?(?! [a-z])')) return { pick: 'before' };
+  if (has(rest, 'previous|(?:one|order|delivery) before(?: (?:that|it|this|last))?(?! [a-z])'))
+    return { pick: 'before' };
   const ats = placesIn(rest);
   if (has(rest, NEWEST) && (ats === undefined || ats[0] === -1)) return { pick: 'newest' };
   if (kind === 'stream' && has(rest, 'most (?:watched|viewed|popular|viewers)|biggest|busiest|mas vist[oa]'))
