@@ -37,12 +37,12 @@ export interface Chosen {
   readonly isPlural: boolean;
 }
 
-/** The one right before another: lists are newest first, but what was looked at alone came to be known before them. */
-const before = (items: readonly Thing[], thing: Thing | undefined): readonly Thing[] =>
-  items
-    .filter((each) => Date.parse(textAt(each, 'createdAt')) < Date.parse(textAt(thing, 'createdAt')))
-    .toSorted((a, b) => Date.parse(textAt(b, 'createdAt')) - Date.parse(textAt(a, 'createdAt')))
-    .slice(0, 1);
+/** The one right before another: what was looked at alone came to be known before the list that is newest first. */
+function before(items: readonly Thing[], thing: Thing | undefined): readonly Thing[] {
+  const bookedAt = (each: Thing | undefined) => Date.parse(textAt(each, 'createdAt'));
+  const older = items.filter((each) => bookedAt(each) < bookedAt(thing));
+  return older.toSorted((a, b) => bookedAt(b) - bookedAt(a)).slice(0, 1);
+}
 
 /** The things of a kind that a target means, among those that are known; `can`: what may still be done to it. */
 export function choose(scene: Scene, kind: Kind, target: Target | undefined, can: (thing: Thing) => boolean): Chosen {

@@ -48,9 +48,13 @@ function wayOf({ memory: { lastStop } }: Scene, item: Slots): Way {
 
 /** Since when a limit on what was spent counts. */
 const periodIn = ({ pieces }: Scene) =>
-  ['week', 'month', 'total'].find((each) =>
-    has(pieces, { week: 'week|semana', month: 'month|mes' }[each] ?? 'ever|total'),
-  ) ?? 'day';
+  has(pieces, 'week|semana')
+    ? 'week'
+    : has(pieces, 'month|mes')
+      ? 'month'
+      : has(pieces, 'ever|total')
+        ? 'total'
+        : 'day';
 
 const sumOf = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
 const quoteOf = ({ memory }: Scene, { key }: Way) => pricedWay(memory, key)?.quote;

@@ -60,19 +60,14 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
   if (isWay(before))
     return (
       (act === 'save' && !has(part, '{save}')) ||
-      (act === 'spending' && has(part, '[AN]')) ||
       ['quote', 'insights', ...ENDINGS].includes(act) ||
       (act === 'tip' && !has(part, '{streams}')) ||
-      (act === 'dispatch' && has(part, 'hold|dont|not|yet|no')) ||
-      (act === 'track' && !has(part, 'where|when|track|[?]'))
+      (act === 'dispatch' && has(part, 'hold|dont|not|yet|no'))
     );
   // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
   if (/^(?:cancel|refund|forget|save)$/.test(before)) return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
-  if (before === 'forget')
-    return act === 'places' && has(part, '[PB]') && !has(part, '^(?:\\S+ )?(?:show|list|what|which)');
-  if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
-  return before === 'insights' && act === 'competitors';
+  return (before === 'tip' || before === 'clip') && ['create', 'read_chat', 'save', 'mail'].includes(act);
 }
 
 const WHYS: readonly Act[] = ['create', 'quote', 'track', 'list', 'insights', 'dispatch', 'receipt'];
@@ -189,13 +184,6 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       });
     else if (act !== undefined && act === DONE_THEN[last.act ?? ''] && has([...last.pieces, ...part], THEN))
       Object.assign(last, { act, pieces: [...last.pieces, ...part] });
-    else if (
-      act !== undefined &&
-      last.act === 'create' &&
-      has(last.pieces, '^(?:(?:{filler}|{yes}|{maybe}|please)(?: |$))+$') &&
-      act !== 'create'
-    )
-      Object.assign(last, { act, pieces: part, asked: part });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];
     else if (

@@ -20,13 +20,11 @@ save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|
 save = ^(?:please |can you |could you )*{save} (?:my|mi|our|the)(?: [a-z]+){1,3}(?: for me| ,.*)?$ ! clip|stream|moment|bit|money|chat|message
 places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) ! [PXB] ... [PXB] @ place forget save places
 forget = P (?:can|should|must) go(?: too| as well)? @ place forget places save
-places = where ... saved|{show} ... saved (?:spots|ones)
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
   |addresses|lugares|direcciones|sitios|locations|spots)|places|address book
 spending = spen[dt]|spending|spends|gast\w+|expenses?|outgoings ! limit|limite
 spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he|money) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
   |pag\w+|llev~|gone|went|put|dropped|forked|sent|given|bid) & {period} ! [PXB]|{many}|{if} % way
-spending = (?:how much|what) ... (?:{period} ... cost (?:me|us)|cost (?:me|us) ... {period}) ! it|that|[PXB]
 pending = waiting (?:for|on) (?:me|my|approval)|approvals?(?! page)|(?:to|i) approve|consents?|(?:gotta|(?:supposed|need|have|got) to) (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
@@ -41,7 +39,6 @@ refund = refund\w*|reimburs\w*|devolv\w*|devuelv\w*|devolucion|reembols\w*|money
   |were|is|did|has|check) (?:i|the|it|my|that|you)|refund (?:status|policy)|(?:how much|what) ... left
 refund = credit (?:me|us)|claim ... back|(?:A|N|R) off (?:the|my|that) ... {orders}|(?:A|N|R|half|mitad|part) ... back|return (?:half|A|the money)|(?:want|get|give) ... back ! [PXB]|tip|bid|X
 preview = cancell?able
-preview = ^(?:\S+ )?(?:can|could) (?!you|we|i|u)(?:\S+ )+?be cancelled
 preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}|only) (?:it|its|thats|that|the|es
   |free|theres|no)|^(?:please |ok |then |and |so |can you |could you |just |right |, )*{cancel}
 preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel} ! {many} ... cancelad[oa]s

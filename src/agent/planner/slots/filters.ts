@@ -94,13 +94,8 @@ export function filtered(kind: string | undefined, pieces: Pieces, target?: Targ
 function readSearch(pieces: Pieces, { category, language }: Json): Json {
   const tagged = find(pieces, '(?:tagg?ed|tag|etiqueta\\w*)(?: with| as| con| :)*');
   const tag = pieceOf(pieces, 'H')?.text ?? (tagged === undefined ? undefined : pieces[tagged.to]?.folded);
-  const isOfTag =
-    has(pieces, `(?:${EVERY_FILTER})`) &&
-    find(
-      pieces.filter(({ folded }) => folded !== tag),
-      EVERY_FILTER,
-    ) === undefined;
-  if (tag !== undefined) return isOfTag ? { tag, category: undefined } : { tag };
+  const others = pieces.filter(({ folded }) => folded !== tag);
+  if (tag !== undefined) return has(others, EVERY_FILTER) ? { tag } : { tag, category: undefined };
   if (category !== undefined) return {};
   const isLanguage = /spanish|espanol|english|ingles|french|frances|german|portugu/;
   const words = pieces

@@ -4,6 +4,7 @@ import type { Slots } from '../request.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { findAll, has, pieceOf, typed, type Piece, type Pieces } from '../text/pieces.ts';
 import { addressAt } from './route.ts';
+import { readTarget } from './target.ts';
 
 /** Points without coordinates: those of the last delivery, or where it last was about. */
 function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
@@ -81,4 +82,16 @@ export function readPoints(said: string, pieces: Pieces, memory: Memory): readon
       : [{ input: given({ name: called, lat: point.lat, lng: point.lng, address: address ?? undefined }) }];
   });
   return items.length > 0 ? items : [{ input: given({ name }) }];
+}
+
+/** "Forget the gym, not home": a place that stays. */
+const KEPT = '(?:not|keep|leave|except|but|apart from|other than|no|menos|deja)(?: (?:the|my|for|el|la|mi))*$';
+
+/** The places that are to be forgotten. */
+export function readForgotten(said: string, pieces: Pieces): readonly Slots[] {
+  const named = pieces.flatMap(({ places }, at) => (places && !has(pieces.slice(0, at), KEPT) ? [places] : []));
+  const items = [...new Map(named.map((places) => [places[0], places])).values()].map((places): Slots =>
+    places.length > 1 ? { loose: { kind: 'choice', places } } : { input: { name: places[0]?.name } },
+  );
+  return items.length > 0 ? items : [given<Slots>({ target: readTarget(said, pieces) })];
 }

@@ -13,7 +13,7 @@ import { readFields } from './fields.ts';
 import { filtered, readFilters } from './filters.ts';
 import { readRecipient, readTime } from './parcel.ts';
 import { reasonIn } from './reason.ts';
-import { readPoints } from './points.ts';
+import { readForgotten, readPoints } from './points.ts';
 import { readRoutes } from './route.ts';
 import { readDescription } from './sent.ts';
 import { readTarget } from './target.ts';
@@ -167,17 +167,7 @@ function readItems(
   const { said, now, memory } = scene;
   if (isWay(act)) return readWays(scene, pieces, isBare);
   if (act === 'save') return { items: readPoints(said, pieces, memory) };
-  if (act === 'forget') {
-    const named = new Map(
-      pieces.flatMap(({ places }, at) =>
-        places === undefined || has(pieces.slice(0, at), KEPT) ? [] : [[places[0], places] as const],
-      ),
-    );
-    const items = [...named.values()].map((places): Slots =>
-      places.length > 1 ? { loose: { kind: 'choice', places } } : { input: { name: places[0]?.name } },
-    );
-    return { items: items.length > 0 ? items : [given<Slots>({ target: readTarget(said, pieces) })] };
-  }
+  if (act === 'forget') return { items: readForgotten(said, pieces) };
   if (!LISTS.includes(act)) {
     const parts = partsOf(act, pieces);
     const items = parts.map((part) => readThing(scene, act, part, isBare, parts.length > 1 ? part : asked));
@@ -203,9 +193,6 @@ function readItems(
 /** A condition that isn't one, "if you can", or that was said before, "if it fits". */
 const POLITE = '(?:only |but |and )?{if} (?:not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';
 const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
-
-/** "Forget the gym, not home": a place that stays. */
-const KEPT = '(?:not|keep|leave|except|but|apart from|other than|no|menos|deja)(?: (?:the|my|for|el|la|mi))*$';
 
 /** A request as far as it was said. `isBare`: it goes on with one, so that a figure alone will do. */
 export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false, asked = pieces): Request {
