@@ -29,6 +29,7 @@ export function answerFrom(scene: Scene): string | undefined {
   const named = bestOf(scene, 'delivery', wordsIn(said), () => true);
   const kinds: readonly (Kind | undefined)[] = [
     named.length === 1 || has(pieces, OF_ORDERS) ? 'delivery' : undefined,
+    memory.shown.has('competitor') && has(pieces, 'competitors?|rivals?') ? 'competitor' : undefined,
     isOfList ? shownKind(memory) : undefined,
     lastKind(memory),
     shownKind(memory),
@@ -130,7 +131,7 @@ function tellOf(scene: Scene, kind: Kind): string | undefined {
     target !== undefined && target.pick !== 'it' && !isAll ? choose(scene, kind, target, () => true).found : [];
   const focused = thingOf(memory, kind, memory.focus.get(kind) ?? '');
   const others =
-    focused === undefined ? (kind === 'consent' || kind === 'insight' ? thingsOf(memory, kind) : []) : [focused];
+    focused === undefined ? (/^(?:consent|insight|competitor)$/.test(kind) ? thingsOf(memory, kind) : []) : [focused];
   const told = best === undefined ? (chosen.length > 0 ? chosen : others) : [best];
   if (told.length === 1) turnTo(memory, kind, told.map(idOf).join(''));
   return told.length === 0 ? undefined : told.map((each) => sentence(describe(scene, kind, each, pieces))).join(' ');

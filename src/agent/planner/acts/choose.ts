@@ -79,7 +79,8 @@ export function choose(scene: Scene, kind: Kind, target: Target | undefined, can
   if (target?.pick === 'other') return single(listed.filter((item) => !isFocus(item) && can(item)));
   const isOut = (item: Thing) =>
     (target?.not ?? []).some((word) => namesOf(scene, kind, item).some((name) => isNamed(name, word)));
-  if (target?.pick === 'all') return { found: listed.filter((item) => can(item) && !isOut(item)), isPlural: true };
+  if (target?.pick === 'all' && target.words === undefined)
+    return { found: listed.filter((item) => can(item) && !isOut(item)), isPlural: true };
   if (target?.words !== undefined) return chooseTold(scene, kind, target, can);
   const hinted = bestOf(scene, kind, target?.hints ?? [], can);
   if (hinted.length > 0) return single(hinted);
@@ -127,7 +128,7 @@ function chooseTold(scene: Scene, kind: Kind, target: Target, can: (thing: Thing
     return items.length > 1 && able.length > 0 ? able : items;
   };
   const groups = words.map(best).filter((group) => group.length > 0);
-  if (groups.length < 2) return { found: best(words.flat()), isPlural: false };
+  if (groups.length < 2) return { found: best(words.flat()), isPlural: target.pick === 'all' };
   return { found: [...new Set(groups.flat())], isPlural: groups.every((group) => group.length === 1) };
 }
 

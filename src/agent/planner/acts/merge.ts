@@ -161,18 +161,17 @@ export function continued(scene: Scene): Request | undefined {
   if (memory.ways !== undefined && open === undefined && has(pieces, '[PX]')) return continuedWay(scene, memory.ways);
   const isRepeat = has(pieces, '^(?:{filler} )*{again}(?: {filler})*$') && open === undefined;
   if (isRepeat && (isRead || /^(?:tip|dispatch)$/.test(base.act))) return base;
-  const isShort = LISTS.test(base.act) && pieces.length < 6;
+  const isShort = LISTS.test(base.act) && (pieces.length < 6 || (base.act === 'spending' && has(pieces, '{period}')));
   const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT) && !isShort;
   if (isQuestion || (open === undefined && !has(pieces, GOING_ON))) return undefined;
   const { items, ...now } = readRequest(scene, base.act, pieces, true);
   const [[item = {}], [before = {}]] = [items, base.items];
   const isFilter = Object.keys(item.input ?? {}).length > 0;
-  if (isBlank(item) || (LISTS.test(base.act) && !isFilter)) return undefined;
+  // "I backed out, let it come": why, alone, is no yes to a price, nor asks for what was denied once more.
+  const { reason: _why, ...others } = item.input ?? {};
+  if (isBlank({ ...item, input: others }) || (LISTS.test(base.act) && !isFilter)) return undefined;
   if (LISTS.test(base.act)) return { ...now, items: [has(pieces, '{narrowing}') ? over(before, item) : item] };
   const isNew = item.target !== undefined && item.target.pick !== 'it';
-  // "I backed out, let it come": why it was asked doesn't ask for it once more.
-  const { reason: _why, ...told } = item.input ?? {};
-  if (open?.why === 'failed' && base.act === 'cancel' && isBlank({ ...item, input: told })) return undefined;
   // "Ha, my bad": words that name nothing don't ask for what failed once more.
   const { kind } = deedOf(base.act);
   const isVoid =
@@ -203,7 +202,11 @@ export function continued(scene: Scene): Request | undefined {
       : undefined;
   const isWhole = base.act === 'refund' && before.amount === undefined;
   const reason = base.act === 'cancel' ? item.input : undefined;
-  return isNew && (isRead || isWhole || !/^(?:bid|refund|save)$/.test(base.act))
+  // "And the folders stay here": what is to wait isn't done to.
+  const isHeld = has(pieces, '{negation}|stays?|keep|leave|hold|remains?|waits?|later|tomorrow');
+  return isNew &&
+    !(isHeld && deedOf(base.act).isWrite === true) &&
+    (isRead || isWhole || !/^(?:bid|refund|save)$/.test(base.act))
     ? { act, items: [given<Slots>({ target: item.target, input: reason })] }
     : undefined;
 }
@@ -223,8 +226,9 @@ function continuedWay(scene: Scene, base: Request): Request | undefined {
     if (isBound) return { ...base, condition: { ...base.condition, bound: centsOf(bound) } };
     if (condition !== undefined) return { ...base, condition: { ...condition, isTotal: base.condition.isTotal } };
   }
+  const isOfOne = has(pieces, '{narrowing}') && base.items.length > 1;
   const isOfEnds = items.some((item) => !isEndless(item) || item.loose !== undefined) || has(pieces, '{reversed}');
-  const meant = (isOfEnds || has(pieces, 'O')) && isOpen && base.items.length > 1 ? pricedMeant(scene) : [];
+  const meant = (isOfEnds || isOfOne || has(pieces, 'O')) && isOpen && base.items.length > 1 ? pricedMeant(scene) : [];
   if (meant.length > 0) return { act: 'create', items: meant };
   const isDone = open === undefined && memory.done?.act === 'create' && !has(pieces, MORE);
   if (isOfEnds ? isDone : open === undefined || isBlank(ofAll(items[0] ?? {}))) return undefined;

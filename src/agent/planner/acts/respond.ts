@@ -1,6 +1,6 @@
 import { clausesIn, isNegated, LEFT, THEN, type Clause } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
-import { agrees, isNo, isYes } from '../grammar/assent.ts';
+import { afterAside, agrees, isNo, isYes } from '../grammar/assent.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Request } from '../request.ts';
@@ -12,6 +12,7 @@ import { readRequest } from '../slots/read.ts';
 import { reasonIn } from '../slots/reason.ts';
 import { readTarget } from '../slots/target.ts';
 import { isTelling } from '../text/lexicon.ts';
+import { wordsIn } from '../text/fold.ts';
 import { find, has, without, type Pieces } from '../text/pieces.ts';
 import { answerFrom, lookUp } from './answer.ts';
 import { bestOf } from './choose.ts';
@@ -74,7 +75,7 @@ export function* respond(scene: Scene): Doing {
   if (meant !== undefined) return yield* perform(scene, meant);
   const isOther = clauses.some(({ act }) => act !== open?.request.act && !LOOSELY.includes(act));
   const isOpen = open !== undefined || clauses.every(({ act }) => /^(?:save|forget|insights)$/.test(act));
-  if (isNo(pieces) && !isOther && isOpen && !has(pieces, '[A-Z]|tip|propina|{track}')) {
+  if (isNo(pieces) && !isOther && isOpen && !has(afterAside(pieces), '[A-Z]|tip|propina|{track}')) {
     memory.open = open?.why === 'priced' ? open : undefined;
     return tell(scene, 'left_alone');
   }
@@ -99,7 +100,7 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
   const lines: string[] = [];
   if (memory.open?.why === 'missing') memory.open = undefined;
   for (const { act, pieces: own, asked } of clauses) {
-    const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out');
+    const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out|{negation} ... {driver}');
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = lines.length > 0 && isUndone(scene, { create: 'cancel', mail: 'create' }[act as string]);
     // "How come it wasn't picked up?" prices nothing.
@@ -121,7 +122,7 @@ const NO_REQUEST =
   '^(?:so |and |y |ok |hm |but |[¿] )*(?:quien|cuando|donde|por que|did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how(?! about)|when|where|does|ayer|puedo|quien|cuando|como|donde' +
   '|do (?:i|we|you)|yesterday|ya [a-z]+ste|{if} you can)|(?:should|shall) (?:i|be)|can i (?:cancel|bid|tip|still)|worth|do you think' +
   '|would (?:it|a|an|that|my|you recommend) ... [?]|maybe|perhaps|deberia|conviene|what happens|changed my mind about' +
-  '|(?:might|may) (?:have|need|want) to|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
+  '|i (?:might|may)|(?:might|may) (?:have|need|want) to|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
   '|(?:want|need|like) to know|(?:tell me|let me know) (?:if|whether|how)|(?:sounds|seems|is) (?:[a-z]+ )?too much' +
   '|[a-z]+(?:ar|er|ir)(?:l[oa]s?)? (?:tiene|cuesta|costaria|seria)' +
   '|(?!(?:every|any|no|some)?thing )[a-z]+ing ... (?:would|is|was)|(?:shipping|delivery|booking|order) ... (?:was|were|took|takes)|[a-z]+ got an?' +
@@ -178,11 +179,14 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Request | un
   if (why === 'missing') {
     const isPriced = act !== 'create' && request.act === 'create' && has(pieces, '{price}');
     const wanted: Request = isPriced ? { ...request, act: 'quote' } : request;
-    return answers(open, act, pieces) ? completed(scene, { ...open, request: wanted }) : undefined;
+    return answers(open, act, pieces) || namesOne(scene, open)
+      ? completed(scene, { ...open, request: wanted })
+      : undefined;
   }
   const isSame = act === undefined || [request.act, 'dispatch', 'create', 'mail'].includes(act);
-  if ((why === 'failed' || why === 'unmet') && isSame && has(pieces, '{again}') && !isNo(pieces))
-    return corrected(scene, request);
+  // "Send it" books what was too dear; it only tries again what went wrong.
+  const isTried = why === 'failed' || (why === 'unmet' && act !== 'create');
+  if (isTried && isSame && has(pieces, '{again}') && !isNo(pieces)) return corrected(scene, request);
   const tipless = find(pieces, '(?:but |and |pero )?{tipless}');
   const rest = without(pieces, tipless).filter(({ mark }) => mark !== ';');
   if (why === 'failed' || isNegated(rest) || !isYes(rest, why === 'offered') || has(rest, '[PBX]')) return undefined;
@@ -202,10 +206,21 @@ const PICK = '^(?:(?:{filler}|{maybe}) )*O(?: {filler})*$';
 /** No answer: a question, or leave that is taken. */
 const WONDERS = '(?:what|which|who|how) ... [?]|^(?:thanks|thank you|gracias|bye)(?: .*)?$';
 
+/** "The silver bin one", of those that were asked about: whatever else its words may mean. */
+function namesOne(scene: Scene, { request, asked }: Open): boolean {
+  const { kind } = deedOf(request.act);
+  if (kind === undefined || !asked.includes(kind) || has(scene.pieces, BEGINS)) return false;
+  const shown = scene.memory.shown.get(kind) ?? [];
+  const found = bestOf(scene, kind, wordsIn(scene.said), () => true).map(idOf);
+  return found.length === 1 && shown.length > 1 && shown.includes(found[0] ?? '');
+}
+
 /** Whether what was said answers the open question: what asks for something else is done, and the question dropped. */
 function answers({ request, asked }: Open, act: Act | undefined, pieces: Pieces): boolean {
   const isOther = act !== undefined && act !== request.act;
   const isBegun = has(pieces, BEGINS);
+  // A condition that nobody understood is answered by one, or by a figure.
+  if (asked.length === 0 && !has(pieces, '[A-Z]|{if}|{anyway}|{yes}')) return false;
   if (asked.includes('body')) return isOther ? !(isBegun && LISTS.test(act)) : !isNo(pieces) || has(pieces, '[A-Z]');
   if (asked.includes('place_name') && isOther) return !isBegun;
   if (asked.some((slot) => THING.test(slot)) && has(pieces, PICK)) return true;

@@ -110,12 +110,12 @@ export const FACTS = rowsOf(`
 delivery: driver|driving|who|bike|bicycle|car|van|bici|coche|taken|anyone|quien|@track = {tracking.driver.firstName}
   has it, by {vehicle tracking.driver.vehicleType} | lo lleva {tracking.driver.firstName}, en {vehicle
   tracking.driver.vehicleType}
-delivery: driver|driving|who|anyone|someone|somebody|taken|accepted|@track status=created = no driver has taken it yet | aún no la
+delivery: driver|driving|who|anyone|someone|somebody|taken|accepted|@track status=created = no driver has taken {name} yet | {name} aún no lo
   tiene ningún repartidor
 delivery: closest|nearest|first|cerca = {candidates.0.displayName} is the closest | {candidates.0.displayName} es quien está más cerca
 delivery: time|when|window|pick-?up|hora|recog\\w* = it is to be picked up at {clock pickupWindow.start} | se recoge: {clock pickupWindow.start}
 delivery: time|when|window|drop-?off|hora = it is to be delivered from {clock dropoffWindow.start} to {clock dropoffWindow.end} | se entrega entre {clock dropoffWindow.start} y {clock dropoffWindow.end}
-delivery: when|long|due|eta|exactly|cuando|@track = it is due at {clock tracking.eta.dropoffAt} | llega: {clock
+delivery: when|long|due|eta|exactly|minutes?|cuando|@track = it is due at {clock tracking.eta.dropoffAt} | llega: {clock
   tracking.eta.dropoffAt}
 delivery: when|long|exactly|cuando|arriv\\w*|delivered|@track = it was delivered at {clock deliveredAt} | llegó: {clock
   deliveredAt}

@@ -15,7 +15,7 @@ function amountOf(piece: Piece): Amount {
 const TIPS = [
   '[ANRF](?: us)?(?: as| of| de| in)?(?: a| the| una)? {tip}',
   '{tip}(?: (?:of|the|him|her|them|to|is|should|be|it|a|al|de|at|=|:|,|for|para|el|la|{driver}))*(?: an?)? [ANRF]',
-  '[ANRF](?: extra| more| on top)?(?: for| to| para| a| al)(?: the| el| my)? {driver}',
+  '[ANRF](?: extra| more| on top| added| included)?(?: for| to| para| a| al)(?: the| el| my)? {driver}',
   '[ANRF] (?:on top|extra|for (?:his|her|their|the) (?:trouble|troubles|effort|time|work))',
   '(?:throw|throwing|chuck|put|slip|stick|add|plus)(?: in| on)?(?: an?)? [ARF]',
   '(?:give|gives|pay|dale|slip|dar|hand)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver}(?: (?:gets?|to get|is to have|shall have|should have|can have|have|has))?(?: an?)? [ANRF]',
@@ -57,7 +57,7 @@ function readTip(pieces: Pieces, isBare: boolean): FoundAmount | undefined {
 /** "Seven rather than five": what it isn't. */
 const NOT_THIS = '(?:rather than|instead of|and not|not|en (?:vez|lugar) de)(?: the| a)? [ANF]';
 
-const LEAST = '(?:minimum|min|minimo|lowest|least)';
+const LEAST = '(?:minimum|min|minimo|lowest|least|smallest)';
 const ALL_OF_IT = '(?:whole|entire|full) (?:{orders}|thing|lot|amount|price|sum)|in full|all of it|everything|todo';
 /** "Half of them came broken" is why, not how much. */
 const HALF = '(?:half|mitad)(?! (?:\\S+ ){0,5}?(?:was|were|is|are|came|arrived|went|got|turned|had|llego|estaba))';

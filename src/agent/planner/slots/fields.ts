@@ -4,7 +4,7 @@ import { findAll, has, pieceOf, typed, without, type Match, type Pieces } from '
 import { rowsOf } from '../text/words.ts';
 
 /** What is taken of a match: see `takers`. */
-type Taker = 'yes' | 'hold' | 'next' | 'rest' | 'part' | 'raw' | 'number' | 'minute';
+type Taker = 'yes' | 'hold' | 'next' | 'rest' | 'line' | 'part' | 'raw' | 'number' | 'minute';
 
 /**
  * Fields of an input that are said by their own words: `act act: path = taker pattern`. The first that is found takes
@@ -16,15 +16,16 @@ create: requirements.pickupPhoto = yes (?:pick-?up|collection) {photo}|{photo}(?
   (?:pick\S*|collection|recog\w*)
 create: requirements.photo = yes {photo}
 create: requirements.pin = yes pin|pin-code|pin code|passcode
-create: dispatch = hold (?<!(?:is|are|was|were|been|hes|shes|they|theyre|who|thats) )(?:hold|holding)(?: it| off| them)?|on hold|dispatch (?:it )?later|sin despachar|(?:dont|do
-  not|not|without|no) (?:lo |la )?(?:dispatch\w*|send (?:it )?out|assign\w*|despach\w*)(?: it)?(?: yet)?
+create: dispatch = hold (?<!(?:is|are|was|were|been|hes|shes|they|theyre|who|thats) )(?:hold|holding)(?: it| them)?(?! off| on)|hold off ... (?:dispatch\w*|{driver})|on hold|dispatch (?:it )?later|sin despachar|(?:dont|do
+  not|not|without|no) (?:lo |la )?(?:dispatch\w*|send (?:it )?out|assign\w*|despach\w*)(?: it)?(?: yet)?|{negation} (?:send|call|find|get|assign|look for)
+  (?:out |for )?(?:an? |any |the )?{driver}
 create list: externalReference = next (?:our |my |own |with |the |under )*(?:ref|reference|referencia|po)(?: (?:is|no
   |number|num|code|es|[:=#.]))*
 create: customer.phone = raw J
 create: customer.email = raw M
 tip: message = rest (?:and |y |, |with |con )?(?:(?:say(?! [AN])|saying|tell (?:him|her|them)|write|dile|diciendo|di)(?: that| que)?
   |(?:\S+ (?:de|un|el) )?(?:the |a |el )?(?:message|note|mensaje)(?: that says| that reads| saying| of)?)(?: :)?
-clip: title = rest (?:call(?:ed)?(?: it)?|title[d]?(?: it)?|name[d]?(?: it)?|titulo|titulado|llamalo|llamado|llama)(?:
+clip: title = line (?:call(?:ed)?(?: it)?|title[d]?(?: it)?|name[d]?(?: it)?|titulo|titulado|llamalo|llamado|llama)(?:
   is| :| as)*
 clip: durationSeconds = number (?:O )?D
 clip: durationSeconds = minute (?:a|one|O) minute|minute-long|U(?: ago)?
@@ -34,7 +35,7 @@ mail: body = raw Q
 mail: body = rest (?:saying|say|says|know|telling|tell (?:him|her|them|to)|diciendo(?:le)?|diles?|decir(?:le)?|que
   diga|(?:message|mensaje|texto?)(?! (?:to |for |a |para )?;)|body|that|:|que)(?: him| her| them| me| us| that| que| :| is)*
 mail: body = rest ;(?! (?:for|please|and|with|now|about|[.,]) )(?= \S+ \S+ \S+)
-cancel refund: reason = rest because|since|porque|reason(?: is)?|cause
+cancel refund: reason = rest because|since|porque|(?<=, )que|reason(?: is)?|cause
 read_chat: limit = number (?:O|newest|latest|ultimos|top|most recent|only|just|solo) N|N (?:chat )?(?:messages|comments|lines
   |mensajes)
 list list_live insights: limit = number (?:O|newest|latest|most recent|top|only|ultim[oa]s|primer[oa]s|recent) N|N
@@ -72,6 +73,9 @@ function lengthOf(taker: Taker, pieces: Pieces, { from, to }: Match): number {
   // "JOB 512" is one reference.
   const isCapital = /^\p{Lu}{2,}$/u.test(pieces[to]?.raw ?? '') && /^[NCO]$/.test(pieces[to + 1]?.mark ?? '');
   if (taker === 'next') return to - from + (isCapital ? 2 : 1);
+  // A title ends with its sentence; what a message says may go on.
+  const stop = pieces.findIndex(({ mark }, at) => at > to && /^[.!?]$/.test(mark));
+  if (taker === 'line') return (stop < 0 ? pieces.length : stop) - from;
   if (taker !== 'part') return to - from;
   const end = pieces.findIndex(({ mark }, at) => at > to && PART_ENDS.test(mark));
   return (end < 0 ? pieces.length : end) - from;

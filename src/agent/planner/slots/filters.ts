@@ -40,7 +40,7 @@ insights minSeverity = critical: critic[oa]s?; high: alt[oa]|serious|severe; med
 insights status = confirmed: confirmad[oa]s?; retracted; superseded
 spending period = day: today|hoy|dia; week: semana|weekly; month: mes|monthly; total: ever|all(?: |-)?time|overall
   |altogether|so far|siempre|in all|lifetime
-`.replaceAll('{of}', '(?:for|with|con|in|of|the|to|our|en|de|para)');
+`.replaceAll('{of}', '(?:for|with|con|in|on|about|of|the|to|our|en|de|para)');
 
 const filters = rowsOf(TABLE).map(([head, text]) => {
   const field = head.split(' ').at(-1) ?? '';
@@ -87,7 +87,8 @@ export function filtered(kind: string | undefined, pieces: Pieces, target?: Targ
   const values = kind === 'stream' || kind === 'insight' ? valuesOf(act[kind], pieces) : {};
   const words = ['category', 'language', 'kind'].flatMap((field) => textAt(values, field) || []);
   const isTold = target === undefined || target.words !== undefined || target.pick === 'it';
-  return words.length === 0 || !isTold ? target : { words: [[...(target?.words?.[0] ?? []), ...words]] };
+  const pick = target?.pick === 'all' ? target.pick : undefined;
+  return words.length === 0 || !isTold ? target : given({ pick, words: [[...(target?.words?.[0] ?? []), ...words]] });
 }
 
 /** A word that is no category or language is searched for. */

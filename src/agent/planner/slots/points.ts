@@ -24,7 +24,7 @@ const NO_NAME = /^(?:an?|one|well|place|soon|of|from|that|this|it|where)$/;
 const ARTICLE = /^(?:(?:my|the|our|new|a|an|this|la|el|mi) )+/i;
 
 const GENERIC =
-  /^(?:places?|spots?|points?|locations?|address|coordinates|pin|two|both|drop-?off|pick-?up|same|list|map|one|order|delivery|moment|future)$/;
+  /^(?:ones?|saved|places?|spots?|points?|locations?|address|coordinates|pin|two|both|drop-?off|pick-?up|same|list|map|one|order|delivery|moment|future)$/;
 
 /** What is called something: the words behind its article, or those that tell something. */
 const PHRASE =
@@ -70,7 +70,9 @@ export function readPoints(said: string, pieces: Pieces, memory: Memory): readon
     return [given<Slots>({ loose: of, input: given({ name: nameIn(said, pieces) }) })];
   const points = ats.length > 0 ? ats.map((at) => pieces[at]?.point) : pointsMeant(memory, pieces);
   const isBefore = ats.length > 1 && has(pieces, `^.*[a-z] (?:at|is|en|es)? ?X .*`);
-  const name = nameIn(said, pieces);
+  // What stands behind "the address" is one, and no name.
+  const address = pieces.findIndex(({ mark }, at) => mark === 'address' && at > (ats[0] ?? Infinity));
+  const name = nameIn(said, address < 0 ? pieces : pieces.slice(0, address));
   const parts = ats.length === 0 && points.length > 1 ? (name ?? '').split(/ (?:and|y) |, /) : [];
   const items = points.flatMap((point, at): readonly Slots[] => {
     const own = isBefore ? pieces.slice(ats[at - 1] ?? 0, ats[at]) : pieces.slice(ats[at] ?? 0, ats[at + 1]);

@@ -38,11 +38,11 @@ const ARTICLES = new RegExp(
   '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|coming|her|his|their|place|,' +
     '|all)$',
 );
-const STAYING = /^(?:is|are|sits|sitting|waiting|stuck|stored|parked|currently|esta|estan)$/;
+const STAYING = /^(?:its|theyre|is|are|sits|sitting|waiting|stuck|stored|parked|currently|esta|estan)$/;
 const PERSON = '(?:im|i|we|were)(?: (?:am|are|is|still|stuck|sitting|waiting|here|working|already|back|now))*$';
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
-  /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+  /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|belongs?|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
 /** A place that is taken back: "not the florist", "rather than home". */
 const TAKEN_BACK = '(?:not|rather than|instead of|scratch|forget|wasnt|isnt)(?: (?:the|my|from|to|at|in|el|la))*$';
 export const isTakenBack = (pieces: Pieces, at: number): boolean =>
@@ -75,8 +75,11 @@ function unknownName(pieces: Pieces, at: number): number {
   const length = (end < 0 ? pieces.length : end) - at;
   // "To play at": a small word without an article is a name only where it stands alone.
   const isProper = /^[\p{Lu}\d]/u.test(pieces[at]?.raw ?? '');
+  // "Al recibirlas" is when.
+  const isWhen = before === 'al' && /[aei]r(?:me|te|se|l[aoe]s?)?$/.test(mark);
   const isName =
     WORD.test(mark) &&
+    !isWhen &&
     !NO_NAME.test(mark) &&
     (hasArticle || (!isWord(mark) && (isProper || (length === 1 && !/^(?:at|in|on|a|from)$/.test(after)))));
   return isClear && (isStreet || isName) ? length : 0;
@@ -91,7 +94,7 @@ export const STREET =
 export function addressAt(said: string, pieces: Pieces): string | null {
   const match = find(
     pieces.slice(0, 16),
-    `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:there |here |is |: )*(?:${STREET})`,
+    `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:(?:that|which) goes with it |of it |for it |there |here |is |: )*(?:${STREET})`,
   );
   const street = match === undefined ? undefined : find(match.pieces, STREET.replace(',? ?', ''));
   const [comma, city] = match === undefined ? [] : pieces.slice(match.to);
@@ -132,6 +135,11 @@ function mentionAt(said: string, pieces: Pieces, at: number, isRole: boolean): M
   return (isThere && isEnd) || (mark === 'place' && pieces[at - 1]?.mark === 'same') ? { kind: 'there' } : undefined;
 }
 
+/** A place that something is said of: "the annex is being painted"; not "home is where it starts". */
+const SUBJECT =
+  '^P (?:is|was|are|isnt|will be) (?!(?:the|where|my|our|pick-?up|drop-?off|from|to|at|in|it)(?: |$))[a-z]+';
+const HANDED = '(?:hand|handed|give|given|pass|passed) (?:it |them |this |that )?(?:over )?to(?: my| the)?$';
+
 /** Every mention of a place, with the end that the words before it say. */
 function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
   const all: Said[] = [];
@@ -146,7 +154,9 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
       [end, isJoined] = [verb, false];
       continue;
     }
-    if (isTakenBack(pieces, at)) continue;
+    if (isTakenBack(pieces, at) || (end === null && has(pieces.slice(at, at + 4), SUBJECT))) continue;
+    // "Hand it to Ivo" says to whom.
+    if (end === 'dropoff' && has(pieces.slice(Math.max(0, at - 4), at), HANDED)) end = null;
     const known = mentionAt(said, pieces, at, end !== null);
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
     const name = typed(said, pieces.slice(at, at + length));

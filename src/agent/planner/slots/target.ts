@@ -30,7 +30,7 @@ const ANY =
 const SAME = 'it|that|this|them|those|these|him|her|they|lo|la|esa|ese|eso|esta|este|he|she|there|his|its|their|one';
 const NOT =
   '(?:, |but )?(?:not|except|but|other than|apart from|excepto|menos|no|leave) (?:for )?(?:the|my|el|la|los|las) .*|not [a-z]+$';
-const NEWEST = 'newest|latest|most recent|just (?:booked|made|placed)|mas reciente|O (?:{orders})';
+const NEWEST = 'newest|newer|latest|most recent|just (?:booked|made|placed)|mas reciente|O (?:{orders})';
 const ALL = '(?<!after |at )all|everything(?! about)|every|each|todos|todas|todo|(?:the|los|las|other) N';
 
 const isOfThing = ({ mark, raw }: Piece, next: Piece | undefined) =>
@@ -78,7 +78,7 @@ const BESIDE =
   '^(?:[a-z]+ ){0,4}?(?:for|to|from|with|of|called|named|by|under|para|de|del|con)(?: (?:the|my|a|an|la|el|mi))?';
 /** Where something else begins: why, when, or what else. */
 const TAIL =
-  'because|since|as|cause|cos|cuz|now that|seeing|given|so|while|before|until|porque|would you|will you|please';
+  'because|since|as|cause|cos|cuz|now that|seeing|given|so|while|before|until|porque|provided|providing|as long|so long|would you|will you|please';
 
 /** What must tell the thing, in what was asked: what stands with its noun, or all where it has none. */
 function strictWords(pieces: Pieces): readonly (readonly string[])[] {
@@ -101,15 +101,16 @@ function strictWords(pieces: Pieces): readonly (readonly string[])[] {
 function namedAlone(pieces: Pieces): readonly (readonly string[])[] {
   const ends = [...findAll(pieces, '[.,;!?:]').map(({ to }) => to), pieces.length];
   const parts = ends.map((to, at) => pieces.slice(ends[at - 1] ?? 0, to)).filter((part) => part.length > 0);
+  // "Capital. Then the receipt": a word alone may be a sigh.
   const isName = (part: Pieces, at: number) =>
-    part.length < 5 &&
-    (part.length > 2 || at === 0) &&
-    !has(part, '{maybe}|{yes}|{no}') &&
+    part.filter((piece) => !/^(?:[.,;!?:]|ok|so|and|y|then)$/.test(piece.mark)).length < 4 &&
+    (part.length > 2 || (at === 0 && !has(part, '[.!]'))) &&
+    !has(part.slice(has(part, '^ok') ? 1 : 0), '{maybe}|{yes}|{no}') &&
     part.every((piece, index) => isLittle(piece) || isOfThing(piece, part[index + 1]));
   return parts.filter(isName).flatMap(tellingWords);
 }
 const isLittle = ({ mark }: Piece) =>
-  /^(?:[.,;!?:]|the|my|a|an|of|thing|one|order|delivery|and|el|la|mi|de)$/.test(mark);
+  /^(?:[.,;!?:]|ok|so|then|y|the|my|a|an|of|thing|one|order|delivery|and|el|la|mi|de)$/.test(mark);
 
 /** Places in a list: "the second", "the first two", "the last 3". */
 function placesIn(pieces: Pieces): readonly number[] | undefined {
@@ -120,7 +121,11 @@ function placesIn(pieces: Pieces): readonly number[] | undefined {
       pieces[at]?.number === 0 &&
       tellingWords(pieces.slice(0, at)).length > 0 &&
       /^(?:and|then|[,.;!])$/.test(pieces[at + 1]?.mark ?? '.');
-    const ats = pieces.flatMap(({ mark, number = 0 }, at) => (mark === 'O' && !isAdverb(at) ? [number] : []));
+    const isTime = (at: number) =>
+      /^(?:week|month|year|night|weekend|time|semana|mes)$/.test(pieces[at + 1]?.mark ?? '');
+    const ats = pieces.flatMap(({ mark, number = 0 }, at) =>
+      mark === 'O' && !isAdverb(at) && !isTime(at) ? [number] : [],
+    );
     return ats.length > 0 ? ats : undefined;
   }
   const length = Math.min(count?.number ?? 1, 20);
@@ -173,7 +178,9 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
     mention?.kind === 'stop' ? mention.stop : undefined,
   );
   const isTold = words.length > 0 || not.length > 0 || pickup !== undefined || dropoff !== undefined;
-  if (isTold) return given<Target>({ words, not, pickup, dropoff });
+  // "Each of the two rug streams": all that the words fit.
+  const pick = kind === 'stream' && has(rest, 'each|both|all') ? ('all' as const) : undefined;
+  if (isTold) return given<Target>({ words, not, pickup, dropoff, pick });
   if (has(rest, SAME)) return hints.length > 0 ? { pick: 'it', hints } : { pick: 'it' };
   return hints.length > 0 ? { pick: 'any', hints } : undefined;
 }

@@ -10,7 +10,7 @@ export const rowsOf = (table: string): readonly (readonly [name: string, text: s
 /** Words that mean the same, to be used in patterns over marks as `{name}`; ` ... ` is any pieces, or none. */
 const CLASSES = String.raw`
 orders = orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?
-samestops = (?:same|exact\w*|identical) (?:stops|route|ends|places|pick-?up|addresses|trip|run|journey)|(?:route|stops|ends) (?:of|as|from|like)
+samestops = (?:same|exact\w*|identical)(?: exact| same| N)* (?:stops|route|ends|places|pick-?up|addresses|trip|run|journey)|(?:route|stops|ends) (?:of|as|from|like)
   |same ... as ... {orders}|over again|(?:repeat|redo|re-?book|reorder) ... {orders}|(?:do|book|send) ... {orders} again
 many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes
 show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~|ver|que|cuales|have|all|O|find|dame
@@ -62,19 +62,20 @@ save = save|remember|guard~|anad~|bookmark|registr~|keep|add(?! up)|store
 right = should (?:be|cost)|check|double-check|right|correct\w*|properly|fairly|match\w*|adds? up|too much|fair|wrong|legit|bien|sure
   |accurate|revis\w*|comprueb\w*|verif\w*|off|supposed|should have|justified|honest
 period = today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether
+budgeted = (?:can|could|will|would|may|(?:happy|willing|want|like) to) (?:only )?spend|spend (?:up to|at most|no more)
 negation = (?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead
   |and))*
 tip = tip|tips|propina|gratuity
 tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero|not adding|not leaving)(?: a| the| any| la)? {tip}|not tipping|nothing (?:extra )?for (?:the )?{driver}|{tip} (?:is |of |: )*(?:none|nothing|zero)|leave (?:the )?tip
   (?:out|off)|leave out the tip|dont (?:tip|(?:add|give|put|leave|include) (?:a|any|the)? ?tip)
 yes = yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\w+|hazlo|adelante|place|order|dale|si
-  |go on|carry on|crack on|go for it|go|deal|anyway|sure|claro que si|send
+  |go on|accept|carry on|crack on|go for it|go|deal|anyway|sure|claro que si|send
 maybe = ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats
 filler = [.,;:!¿¡]|please|quite|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
   |just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too
   |price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am|takes|sigh
 no = no|nope|nah|never mind|nevermind|leave(?! out)|forget it|dont|not|stop|skip|keep it|mejor no|dejalo|deja|nada|too
-  much|instead|changed my mind|cancel that|hold off|demasiado|myself
+  much|instead|changed my mind|cancel that|hold off|waiting|demasiado|myself
 again = again|(?:do|run|try|ask|check|fetch|pull) (?:it|that|them|this) (?:once more|over)|another (?:go|shot|try|attempt)|once more|retry|one more time|re-?send|otra vez|de nuevo|vuelv[ae] a|intenta\w*|reintenta\w*|another go
   |try (?:it|that) now|send it
 anyway = anyways?|regardless|anyhow|nonetheless|either way|even so|no matter what|still|igual(?:mente)?|de todas? (?:modos|formas|maneras)
