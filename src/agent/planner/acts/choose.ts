@@ -111,6 +111,13 @@ function narrowed(
   return found.length > 1 && able.length > 0 ? able : found;
 }
 
+/** "The silver bin one", of a list that was asked about: whatever else its words may mean. */
+export const namesShown = (scene: Scene, asked: readonly string[]): boolean =>
+  [...scene.memory.shown].some(([kind, ids]) => {
+    const found = asked.includes(kind) ? bestOf(scene, kind, wordsIn(scene.said), () => true) : [];
+    return ids.length > 1 && found.length === 1 && found.every((each) => ids.includes(idOf(each)));
+  });
+
 /** Those that the words fit best; of several those to which it can still be done. */
 function chooseTold(scene: Scene, kind: Kind, target: Target, can: (thing: Thing) => boolean): Chosen {
   const { words = [], not = [] } = target;

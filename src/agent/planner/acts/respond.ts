@@ -12,10 +12,9 @@ import { readRequest } from '../slots/read.ts';
 import { reasonIn } from '../slots/reason.ts';
 import { readTarget } from '../slots/target.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { wordsIn } from '../text/fold.ts';
 import { find, has, without, type Pieces } from '../text/pieces.ts';
 import { answerFrom, lookUp } from './answer.ts';
-import { bestOf } from './choose.ts';
+import { bestOf, namesShown } from './choose.ts';
 import { perform } from './engine.ts';
 import { completed, continued, corrected, inContext } from './merge.ts';
 import { isUndone, type Doing, type Scene } from './scene.ts';
@@ -179,7 +178,7 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Request | un
   if (why === 'missing') {
     const isPriced = act !== 'create' && request.act === 'create' && has(pieces, '{price}');
     const wanted: Request = isPriced ? { ...request, act: 'quote' } : request;
-    return answers(open, act, pieces) || namesOne(scene, open)
+    return answers(open, act, pieces) || (!has(pieces, BEGINS) && namesShown(scene, open.asked))
       ? completed(scene, { ...open, request: wanted })
       : undefined;
   }
@@ -205,15 +204,6 @@ const THING = /^(?:delivery|stream|auction|insight|place)$/;
 const PICK = '^(?:(?:{filler}|{maybe}) )*O(?: {filler})*$';
 /** No answer: a question, or leave that is taken. */
 const WONDERS = '(?:what|which|who|how) ... [?]|^(?:thanks|thank you|gracias|bye)(?: .*)?$';
-
-/** "The silver bin one", of those that were asked about: whatever else its words may mean. */
-function namesOne(scene: Scene, { request, asked }: Open): boolean {
-  const { kind } = deedOf(request.act);
-  if (kind === undefined || !asked.includes(kind) || has(scene.pieces, BEGINS)) return false;
-  const shown = scene.memory.shown.get(kind) ?? [];
-  const found = bestOf(scene, kind, wordsIn(scene.said), () => true).map(idOf);
-  return found.length === 1 && shown.length > 1 && shown.includes(found[0] ?? '');
-}
 
 /** Whether what was said answers the open question: what asks for something else is done, and the question dropped. */
 function answers({ request, asked }: Open, act: Act | undefined, pieces: Pieces): boolean {
