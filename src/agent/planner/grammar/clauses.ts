@@ -68,6 +68,8 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
       (act === 'clip' && !has(part, 'clip\\w*|{streams}')) ||
       (act === 'dispatch' && has(part, 'hold|dont|not|yet|no'))
     );
+  if (before === 'forget' && act === 'places')
+    return has(part, '[PB]') && !has(part, '^(?:\\S+ )?(?:show|list|what|which)');
   // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
   if (/^(?:cancel|refund|forget|save)$/.test(before)) return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
@@ -130,7 +132,12 @@ interface Open {
 /** What each clause asks for once all of it is there; where none asks for anything, what all of them do together. */
 function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): readonly Clause[] {
   for (const clause of clauses)
-    if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
+    // "It is at home and I am at the office, get somebody to bring it" looks for no driver of a booking.
+    if (
+      (isTipOfWay(clause) ||
+        (clause.act === 'dispatch' && has(clause.pieces, '(?:get|find|have) (?:some|any)\\S+ .*'))) &&
+      has(clause.pieces, '[PXB] ... [PXB]')
+    )
       clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
   for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
   // "Checking what a run between home and the office costs" is no booking.

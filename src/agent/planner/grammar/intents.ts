@@ -26,6 +26,7 @@ spending = spen[dt]|spending|spends|gast\w+|expenses?|outgoings|(?:damage|bill|t
 spending = how much (?:have|did) (?:i|we) ... {period} ! receive\w*|{many}|[PXB] % way
 spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he|money) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
   |pag\w+|llev~|gone|went|put|dropped|forked|sent|given|bid) & {period} ! [PXB]|{many}|{if} % way
+spending = (?:how much|what) ... (?:{period} ... cost (?:me|us)|cost (?:me|us) ... {period}) ! it|that|[PXB]
 pending = waiting (?:for|on) (?:me|my|approval)|approvals?(?! page)|(?:to|i) approve|consents?|(?:gotta|(?:supposed|need|have|got) to) (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
@@ -42,6 +43,7 @@ refund = refund\w*|reimburs\w*|devolv\w*|devuelv\w*|devolucion|reembols\w*|money
 refund = credit (?:me|us)|claim ... back|(?:A|N|R) off (?:the|my|that) ... {orders}|(?:A|N|R|half|mitad|part) ... back|return (?:half|A|the money)|(?:want|get|give) ... back ! [PXB]|tip|bid|X
 preview = {cancel} & before i decide|{if} (?:i|we) (?:did|were|was|had)
 preview = cancell?able
+preview = ^(?:\S+ )?(?:can|could) (?!you|we|i|u)(?:\S+ )+?be cancelled
 preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}|only) (?:it|its|thats|that|the|es
   |free|theres|no)|^(?:please |ok |then |and |so |can you |could you |just |right |, )*{cancel}
 preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel} ! {many} ... cancelad[oa]s

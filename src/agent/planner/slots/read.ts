@@ -225,10 +225,12 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
     act === 'tip' && items.length === 1 && has(whole, '[AN] (?:, )?(?:,|and|then|y|luego|plus) (?:\\S+ ){1,3}?[AN]');
   // "If they are over 20, leave the second out": which is booked then is asked.
   const isSplit =
-    isWay(act) &&
-    found !== undefined &&
-    items.length > 1 &&
-    has(whole, '(?:leave|skip|drop) ... (?:[PB] (?:out|off)|O)|{out}');
+    (isWay(act) &&
+      items.length > 1 &&
+      found !== undefined &&
+      has(whole, '(?:leave|skip|drop) ... (?:[PB] (?:out|off)|O)|{out}')) ||
+    // "From home or from work": one of two.
+    (act === 'create' && !isCheapest && has(whole, '[PX] or (?:\\S+ ){0,2}?[PX]'));
   const isDrift = items[0]?.amount?.kind === 'drift';
   return given<Request>({
     act,

@@ -39,7 +39,9 @@ const ARTICLES = new RegExp(
     '|all)$',
 );
 const STAYING = /^(?:its|theyre|is|are|sits|sitting|waiting|stuck|stored|parked|currently|esta|estan)$/;
-const PERSON = '(?:im|i|we|were)(?: (?:am|are|is|still|stuck|sitting|waiting|here|working|already|back|now))*$';
+/** "From home and from the lab" are two. */
+const JOINED_FROM = '(?:and|y|plus) (?:from|desde|de)(?: (?:the|my|la|el|mi))?$';
+const PERSON = '(?:im|i|we)(?: (?:am|are|is|still|stuck|sitting|waiting|here|working|already|back|now))*$';
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
   /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|belongs?|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
@@ -174,7 +176,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
         mention,
         at,
         isAt,
-        isJoined: end === null && own !== null,
+        isJoined: (end === null && own !== null) || has(pieces.slice(0, at), JOINED_FROM),
       });
       [end, isJoined] = [null, false];
       at += Math.max(length, 1) - 1;

@@ -90,7 +90,8 @@ function strictWords(pieces: Pieces): readonly (readonly string[])[] {
   if (noun < 0) return tellingWords(own);
   const isIn = (at: number) => isWordAt(at) || /^(?:and|,|of|de|y|the|my)$/.test(own[at]?.mark ?? '');
   let [from, to] = [noun, noun + 1];
-  while (isIn(from - 1)) from -= 1;
+  // What stands before "it" is a verb: "has somebody claimed it?".
+  while (NOUN.test(own[noun]?.mark ?? '') && isIn(from - 1)) from -= 1;
   to += NOUN.test(own[noun]?.mark ?? '') ? (find(own.slice(to), BESIDE)?.to ?? 0) : 0;
   const start = to;
   while (isIn(to)) to += 1;

@@ -9,6 +9,7 @@ please = (?:grateful|great|lovely|nice|good|brilliant|wonderful|ideal|kind|(?:ap
 please = if (?:you|ye)(?: would| will| could)? (?:please|be (?:so|very|that) [a-z]+|not mind)|if (?:it|that)(?: is)? (?:no |not a )(?:trouble|bother|hassle)
 please = (?:would|do) you mind|(?:is|would) it (?:be )?(?:at all )?possible (?:to|for)|(?:is there )?any (?:chance|way) (?:of|that|you could|i could)?
 please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
+please = (?:dont|do not|never) forget(?: to| that)?
 please = (?<!not )go ahead and(?= [a-z])|also(?= (?:only )?if)
 please = {if} (?:i|we)(?: have)? (?:copied|typed|read|remember|recall|got|heard|spelt|spelled|understand|understood)(?: [^.;!?]\S*)*
 more = (?:not|never) A (?:more|over)(?: than (?:that|it|this))?

@@ -14,7 +14,7 @@ samestops = (?:same|exact\w*|identical)(?: exact| same| N)* (?:stops|route|ends|
   |same ... as ... {orders}|over again|(?:repeat|redo|re-?book|reorder) ... {orders}|(?:do|book|send) ... {orders} again
 many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes
 show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~|ver|que|cuales|have|all|O|find|dame
-open = open|show|details|info|pull up|tell me|look up|look at|see(?! (?:if|whether|how))|view|abr~|detalles|muestr~|more about|bring up
+open = open|show|details|info|pull up|tell me(?! (?:what|how|when|where|who|which|if|whether))|look up|look at|see(?! (?:if|whether|how))|view|abr~|detalles|muestr~|more about|bring up
   |everything (?:about|on)|ensen~|mas sobre
 streams = (?:live-?)?stream(?:s|er|ers|ing|ed)?|lives?|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
 envi = envi(?!os?(?: |$))~
