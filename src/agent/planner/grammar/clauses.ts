@@ -66,7 +66,7 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
       ['quote', 'insights', ...ENDINGS].includes(act) ||
       (act === 'tip' && !has(part, '{streams}')) ||
       (act === 'clip' && !has(part, 'clip\\w*|{streams}')) ||
-      (act === 'dispatch' && has(part, 'hold|dont|not|yet|no'))
+      (/^(?:dispatch|track)$/.test(act) && has(part, 'hold|dont|not|yet|no'))
     );
   if (before === 'forget' && act === 'places')
     return has(part, '[PB]') && !has(part, '^(?:\\S+ )?(?:show|list|what|which)');
