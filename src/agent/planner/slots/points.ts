@@ -71,8 +71,8 @@ export function readPoints(said: string, pieces: Pieces, memory: Memory): readon
   const points = ats.length > 0 ? ats.map((at) => pieces[at]?.point) : pointsMeant(memory, pieces);
   const isBefore = ats.length > 1 && has(pieces, `^.*[a-z] (?:at|is|en|es)? ?X .*`);
   // What stands behind "the address" is one, and no name.
-  const address = pieces.findIndex(({ mark }, at) => mark === 'address' && at > (ats[0] ?? Infinity));
-  const name = nameIn(said, address < 0 ? pieces : pieces.slice(0, address));
+  const end = pieces.findIndex(({ mark }, at) => mark === 'address' && at > (ats[0] ?? Infinity));
+  const name = nameIn(said, end < 0 ? pieces : pieces.slice(0, end));
   const parts = ats.length === 0 && points.length > 1 ? (name ?? '').split(/ (?:and|y) |, /) : [];
   const items = points.flatMap((point, at): readonly Slots[] => {
     const own = isBefore ? pieces.slice(ats[at - 1] ?? 0, ats[at]) : pieces.slice(ats[at] ?? 0, ats[at + 1]);
