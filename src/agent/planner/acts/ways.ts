@@ -2,10 +2,10 @@ import { pricedWay, show, thingOf, wayKey } from '../memory/memory.ts';
 import { fieldAt, given, numberAt, textAt } from '../memory/things.ts';
 import type { Mention, Request, Slots, Stop } from '../request.ts';
 import { holds } from '../slots/condition.ts';
+import { readFilters } from '../slots/filters.ts';
 import { windowOf } from '../slots/when.ts';
 import { deeds, type Act } from './deeds.ts';
 import { fail, leave, one, type Doing, type Scene } from './scene.ts';
-import { has } from '../text/pieces.ts';
 import { money, shareOf, tell } from './tell.ts';
 
 /** An item whose ends are known. */
@@ -45,16 +45,6 @@ function wayOf({ memory: { lastStop } }: Scene, item: Slots): Way {
   const ends = { pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff } } as const;
   return { item: { ...item, ...ends }, pickup, dropoff, key: wayKey(pickup, dropoff) };
 }
-
-/** Since when a limit on what was spent counts. */
-const periodIn = ({ pieces }: Scene) =>
-  has(pieces, 'week|semana')
-    ? 'week'
-    : has(pieces, 'month|mes')
-      ? 'month'
-      : has(pieces, 'ever|total')
-        ? 'total'
-        : 'day';
 
 const sumOf = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
 const quoteOf = ({ memory }: Scene, { key }: Way) => pricedWay(memory, key)?.quote;
@@ -104,7 +94,9 @@ export function* goWays(scene: Scene, asked: Request): Doing {
   const best = totals.indexOf(Math.min(...totals));
   if (choice !== undefined) return yield* book(scene, request, ways.slice(best, best + 1));
   if (condition === undefined || isAccepted === true) return yield* book(scene, request, ways);
-  const spending = isSpent ? yield* one('spending', { period: periodIn(scene) }) : undefined;
+  const spending = isSpent
+    ? yield* one('spending', { period: 'day', ...readFilters('spending', scene.pieces, scene.now) })
+    : undefined;
   if (spending?.kind === 'failed') return fail(scene, request, spending);
   const spent = numberAt(spending?.result, 'total_minor');
   const figureOf = (way: Way, at: number) => {
