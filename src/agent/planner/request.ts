@@ -21,11 +21,13 @@ export type Mention =
   | { readonly kind: 'there' }
   | StopOf;
 
-/** Cents, a share of the whole, what is left of a sum, what an audit found, the least that is taken, no dollars. */
+/** Cents, a share of the whole, what is left of a sum, what an audit found, no dollars, all of it. */
 export type Amount =
   | { readonly kind: 'cents' | 'rest'; readonly cents: number }
   | { readonly kind: 'share'; readonly share: number }
-  | { readonly kind: 'drift' | 'minimum' | 'foreign' };
+  | { readonly kind: 'drift' | 'foreign' | 'all' }
+  /** The least that is taken, and what is bid beyond it. */
+  | { readonly kind: 'minimum'; readonly moreMinor: number };
 
 /** What was said of one thing that is to be done. Which slots count, depends on the act. */
 export interface Slots {

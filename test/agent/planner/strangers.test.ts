@@ -54,3 +54,46 @@ test.each([
 ])('PLAN-9 a price alone, or a condition that isn’t met, books nothing: %j', async (said) => {
   expect((await callsOf(...said)).map(({ name }) => name)).toEqual(['delivery__quote']);
 });
+
+test.each([
+  ['Our choir has robes for the bakehouse, they sit at home. Tell me the price with a $2 tip'],
+  ['We have flutes at home. Price them to the bakehouse'],
+  ['Do you remember the order from last week? I’d want to know the price from home to the bakehouse'],
+])('PLAN-11 a price that is asked for behind what is told books nothing: “%s”', async (said) => {
+  expect((await callsOf(said)).map(({ name }) => name)).toEqual(['delivery__quote']);
+});
+
+test.each([
+  ['Send a kite from home to the bakehouse. Don’t book it if it costs over $7'],
+  ['Send a kite from home to the bakehouse, but only if the lot comes to no more than $6'],
+])('PLAN-9 a ban with a condition is a condition: “%s”', async (said) => {
+  expect((await callsOf(said)).map(({ name }) => name)).toEqual(['delivery__quote']);
+});
+
+test.each([
+  ['Take a kite from home to the bakehouse and give it to Ola Berg'],
+  ['Take a kite from home to the bakehouse, tía rosa is being painted'],
+])('PLAN-8 a person, and a place that is only spoken of, are no end: “%s”', async (said) => {
+  const [call] = await callsOf(said);
+  expect(call?.input).toMatchObject({ pickup: { lat: 1 }, dropoff: { lat: 2 } });
+});
+
+test.each([
+  ['Set up a delivery from home to the bakehouse, but don’t call any driver yet', { dispatch: 'hold' }],
+  ['Take a kite from home to the bakehouse, it has to be here by noon', { dropoffWindow: expect.anything() }],
+  ['Take a kite home 2 the bakehouse', { dropoff: expect.objectContaining({ lat: 2 }) }],
+])('PLAN-8 what is said of a booking goes into it: “%s”', async (said, expected) => {
+  const [call] = await callsOf(said);
+  expect(call?.input).toMatchObject(expected);
+});
+
+test('PLAN-9 a condition that nobody understood is answered by a condition, not by any word', async () => {
+  const said = 'send a kite from home to the bakehouse if the wind has turned';
+  expect(await callsOf(said, 'ok, waiting it is')).toEqual([]);
+  expect(await callsOf(said, 'a shame')).toEqual([]);
+});
+
+test('PLAN-9 “send it” books what was too dear', async () => {
+  const calls = await callsOf('send a kite from home to the bakehouse if it is under $5', 'oh well. Send it');
+  expect(calls.map(({ name }) => name)).toEqual(['delivery__create']);
+});

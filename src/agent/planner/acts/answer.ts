@@ -14,7 +14,7 @@ const KEPT =
   'cost|costs|pay|paid|price|total|tip|tipped|recipient|for who(?:m)?|whom|who ... for|address|code|slug|reference|ref|far|miles';
 /** What changes on the way. */
 const MOVING =
-  '{track}|{driver}|who|delivered|anyone|anybody|somebody|someone|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva';
+  '{track}|{driver}|who|delivered|anyone|anybody|somebody|someone|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva|alguien|acept\\w+';
 const CHATTED = 'say|said|says|write|wrote|asks?|asked|mention\\w*|dijo|dice|answer|answered|saying';
 
 /** Answers a question from what the conversation has told; undefined where it has told nothing of it. */
@@ -29,6 +29,7 @@ export function answerFrom(scene: Scene): string | undefined {
   const named = bestOf(scene, 'delivery', wordsIn(said), () => true);
   const kinds: readonly (Kind | undefined)[] = [
     named.length === 1 || has(pieces, OF_ORDERS) ? 'delivery' : undefined,
+    memory.shown.has('competitor') && has(pieces, 'competitors?|rivals?') ? 'competitor' : undefined,
     isOfList ? shownKind(memory) : undefined,
     lastKind(memory),
     shownKind(memory),
@@ -44,7 +45,12 @@ export function answerFrom(scene: Scene): string | undefined {
 /** Whether what is asked of a delivery is only told by its tracking, which nobody has looked at. */
 function isUntracked({ memory, pieces }: Scene): boolean {
   const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
-  return thing !== undefined && textAt(thing, 'tracking.status') === '' && has(pieces, MOVING);
+  return (
+    thing !== undefined &&
+    textAt(thing, 'tracking.status') === '' &&
+    has(pieces, MOVING) &&
+    !has(pieces, 'closest|nearest')
+  );
 }
 
 /** A question about a delivery that nobody has told of yet: where it is, where it is on its way, else what is known. */
@@ -81,8 +87,11 @@ function tellSums(scene: Scene): string | undefined {
     const spent = budget.isForTips ? budget.spentMinor : bookedMinor;
     return tell(scene, 'left', { left: budget.cents - spent, total: budget.cents });
   }
-  const isSum = has(pieces, 'together|total|all|both|altogether|afford|juntos|sum|combined');
-  if (!isSum || figures.length === 0 || lastKind(memory) === 'stream') return undefined;
+  const isSum = has(
+    pieces,
+    'together|total|all|both|altogether|afford|juntos|sum|combined|altogether|given away|add\\w* up|i (?:\\S+ )?(?:given|tipped|bid)',
+  );
+  if (!isSum || figures.length < (/stream|auction/.test(lastKind(memory) ?? '') ? 2 : 1)) return undefined;
   const total = memory.open?.why !== 'priced' && booked.length > 1 ? bookedMinor : sumOf(figures);
   const fits =
     budget === undefined ? '' : tell(scene, total <= budget.cents ? 'fits' : 'no_fit', { total: budget.cents });
@@ -122,7 +131,7 @@ function tellOf(scene: Scene, kind: Kind): string | undefined {
     target !== undefined && target.pick !== 'it' && !isAll ? choose(scene, kind, target, () => true).found : [];
   const focused = thingOf(memory, kind, memory.focus.get(kind) ?? '');
   const others =
-    focused === undefined ? (kind === 'consent' || kind === 'insight' ? thingsOf(memory, kind) : []) : [focused];
+    focused === undefined ? (/^(?:consent|insight|competitor)$/.test(kind) ? thingsOf(memory, kind) : []) : [focused];
   const told = best === undefined ? (chosen.length > 0 ? chosen : others) : [best];
   if (told.length === 1) turnTo(memory, kind, told.map(idOf).join(''));
   return told.length === 0 ? undefined : told.map((each) => sentence(describe(scene, kind, each, pieces))).join(' ');

@@ -37,6 +37,13 @@ export interface Chosen {
   readonly isPlural: boolean;
 }
 
+/** The one right before another: what was looked at alone came to be known before the list that is newest first. */
+function before(items: readonly Thing[], thing: Thing | undefined): readonly Thing[] {
+  const bookedAt = (each: Thing | undefined) => Date.parse(textAt(each, 'createdAt'));
+  const older = items.filter((each) => bookedAt(each) < bookedAt(thing));
+  return older.toSorted((a, b) => bookedAt(b) - bookedAt(a)).slice(0, 1);
+}
+
 /** The things of a kind that a target means, among those that are known; `can`: what may still be done to it. */
 export function choose(scene: Scene, kind: Kind, target: Target | undefined, can: (thing: Thing) => boolean): Chosen {
   const { memory } = scene;
@@ -68,10 +75,12 @@ export function choose(scene: Scene, kind: Kind, target: Target | undefined, can
     return single(items.toSorted((a, b) => figure(b) - figure(a)).slice(0, 1));
   }
   if (target?.pick === 'newest') return single(items.slice(0, 1));
+  if (target?.pick === 'before') return single(before(items, items.find(isFocus)));
   if (target?.pick === 'other') return single(listed.filter((item) => !isFocus(item) && can(item)));
   const isOut = (item: Thing) =>
     (target?.not ?? []).some((word) => namesOf(scene, kind, item).some((name) => isNamed(name, word)));
-  if (target?.pick === 'all') return { found: listed.filter((item) => can(item) && !isOut(item)), isPlural: true };
+  if (target?.pick === 'all' && target.words === undefined)
+    return { found: listed.filter((item) => can(item) && !isOut(item)), isPlural: true };
   if (target?.words !== undefined) return chooseTold(scene, kind, target, can);
   const hinted = bestOf(scene, kind, target?.hints ?? [], can);
   if (hinted.length > 0) return single(hinted);
@@ -102,6 +111,13 @@ function narrowed(
   return found.length > 1 && able.length > 0 ? able : found;
 }
 
+/** "The silver bin one", of a list that was asked about: whatever else its words may mean. */
+export const namesShown = (scene: Scene, asked: readonly string[]): boolean =>
+  [...scene.memory.shown].some(([kind, ids]) => {
+    const found = asked.includes(kind) ? bestOf(scene, kind, wordsIn(scene.said), () => true) : [];
+    return ids.length > 1 && found.length === 1 && found.every((each) => ids.includes(idOf(each)));
+  });
+
 /** Those that the words fit best; of several those to which it can still be done. */
 function chooseTold(scene: Scene, kind: Kind, target: Target, can: (thing: Thing) => boolean): Chosen {
   const { words = [], not = [] } = target;
@@ -119,7 +135,7 @@ function chooseTold(scene: Scene, kind: Kind, target: Target, can: (thing: Thing
     return items.length > 1 && able.length > 0 ? able : items;
   };
   const groups = words.map(best).filter((group) => group.length > 0);
-  if (groups.length < 2) return { found: best(words.flat()), isPlural: false };
+  if (groups.length < 2) return { found: best(words.flat()), isPlural: target.pick === 'all' };
   return { found: [...new Set(groups.flat())], isPlural: groups.every((group) => group.length === 1) };
 }
 

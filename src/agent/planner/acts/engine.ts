@@ -175,6 +175,9 @@ function* doOne(scene: Scene, asked: Request, item: Slots, thing: Thing): Doing 
   }
   if (outcome.kind === 'failed') return yield* recovered(scene, request, item, now(), outcome);
   const { result } = outcome;
+  const { amount } = item;
+  if (isWrite === true && amount?.kind === 'cents')
+    memory.figures = [...(memory.done?.act === act ? memory.figures : []), amount.cents];
   if (isWrite === true) [memory.open, memory.done] = [undefined, request];
   if (act === 'cancel') learn(memory, 'delivery', id, { status: 'cancelled', cancelled: result['cancellation'] });
   if (act === 'preview') memory.open = { why: 'priced', request: { ...request, act: 'cancel' }, asked: [] };

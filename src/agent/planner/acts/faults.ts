@@ -7,7 +7,8 @@ import { driftMinor, shareOf } from './tell.ts';
 /** What is paid, bid, given back: without an amount the least bid, and all that is left of a refund. */
 export function amountMinor(act: Act, { amount }: Slots, thing: Thing): number | undefined {
   if (amount?.kind === 'cents') return amount.cents;
-  if (act === 'bid') return numberAt(thing, 'minimumNextBidMinor');
+  const moreMinor = amount?.kind === 'minimum' ? amount.moreMinor : 0;
+  if (act === 'bid') return numberAt(thing, 'minimumNextBidMinor') + moreMinor;
   if (amount?.kind === 'share') return shareOf(numberAt(thing, 'capture.capturedMinor'), amount.share);
   return amount?.kind === 'drift' ? driftMinor(thing) : undefined;
 }

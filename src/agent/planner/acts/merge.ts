@@ -38,7 +38,7 @@ function waysOver({ memory, pieces }: Scene, before: readonly Slots[], now: read
   const not = pieces.flatMap(({ places }, at) => (isTakenBack(pieces, at) ? (places ?? []) : []));
   const items = now.map((item) => (isEndless(item) ? filled({ ...last, ...item }, not) : item));
   const change = ofAll(now[0] ?? {});
-  if (has(pieces, '{reversed}')) {
+  if (has(pieces, '{reversed}') && now.every(isEndless)) {
     const kept = memory.open?.why === 'priced' || has(pieces, 'same {tip}') ? { amount: last.amount } : {};
     return [given<Slots>({ ...kept, ...now[0], pickup: dropoff, dropoff: pickup })];
   }
@@ -94,9 +94,10 @@ const MORE =
 
 /** "Tip him anyway": what wasn't done is asked for again, its condition met or not. */
 function resumed({ why, request: before }: Open, now: Request, pieces: Pieces): Request {
-  const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank(now.items[0] ?? {});
+  const { input: { reason: _why, ...input } = {}, ...item } = now.items[0] ?? {};
+  const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank({ ...item, input });
   if (!isSame) return now;
-  const isAccepted = has(pieces, '{anyway}') || undefined;
+  const isAccepted = has(pieces, '{anyway}|(?:is|thats) (?:fine|ok|alright|good)|[AN] is(?! too| not)') || undefined;
   return { ...before, ...given<Partial<Request>>({ isAccepted, condition: now.condition }) };
 }
 
@@ -105,7 +106,8 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   const { memory } = scene;
   const { open, last } = memory;
   const isNarrowed = LISTS.test(request.act) && has(pieces, '{narrowing}');
-  const isMail = request.act === 'mail' && request.items[0]?.input?.['body'] === undefined;
+  const { to, body } = request.items[0]?.input ?? {};
+  const isMail = request.act === 'mail' && (to ?? body) !== undefined && (to === undefined || body === undefined);
   if (last?.act === request.act && (isNarrowed || isMail))
     return { ...request, items: request.items.map((item) => over(last.items[0] ?? {}, item)) };
   if (!isWay(request.act)) return open === undefined ? request : resumed(open, request, pieces);
@@ -123,7 +125,10 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   const isRepeat =
     open !== undefined ||
     request.act === 'quote' || // What was booked isn't booked twice because something is said of it.
-    has(pieces, `same|again|another|igual|mismo${memory.done?.act === 'create' ? '' : '|it|them|that|lo|reserva\\w*'}`);
+    has(
+      pieces,
+      `{reversed}|same|again|another|igual|mismo${memory.done?.act === 'create' ? '' : '|it|them|that|lo|reserva\\w*'}`,
+    );
   if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
     return { ...request, items: request.items.map((item) => filled(item)) };
   if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };
@@ -156,13 +161,15 @@ export function continued(scene: Scene): Request | undefined {
   if (memory.ways !== undefined && open === undefined && has(pieces, '[PX]')) return continuedWay(scene, memory.ways);
   const isRepeat = has(pieces, '^(?:{filler} )*{again}(?: {filler})*$') && open === undefined;
   if (isRepeat && (isRead || /^(?:tip|dispatch)$/.test(base.act))) return base;
-  const isShort = LISTS.test(base.act) && pieces.length < 6;
+  const isShort = LISTS.test(base.act) && (pieces.length < 6 || (base.act === 'spending' && has(pieces, '{period}')));
   const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT) && !isShort;
   if (isQuestion || (open === undefined && !has(pieces, GOING_ON))) return undefined;
   const { items, ...now } = readRequest(scene, base.act, pieces, true);
   const [[item = {}], [before = {}]] = [items, base.items];
   const isFilter = Object.keys(item.input ?? {}).length > 0;
-  if (isBlank(item) || (LISTS.test(base.act) && !isFilter)) return undefined;
+  // "I backed out, let it come": why, alone, is no yes to a price, nor asks for what was denied once more.
+  const { reason: _why, ...others } = item.input ?? {};
+  if (isBlank({ ...item, input: others }) || (LISTS.test(base.act) && !isFilter)) return undefined;
   if (LISTS.test(base.act)) return { ...now, items: [has(pieces, '{narrowing}') ? over(before, item) : item] };
   const isNew = item.target !== undefined && item.target.pick !== 'it';
   // "Ha, my bad": words that name nothing don't ask for what failed once more.
@@ -195,7 +202,11 @@ export function continued(scene: Scene): Request | undefined {
       : undefined;
   const isWhole = base.act === 'refund' && before.amount === undefined;
   const reason = base.act === 'cancel' ? item.input : undefined;
-  return isNew && (isRead || isWhole || !/^(?:bid|refund|save)$/.test(base.act))
+  // "And the folders stay here": what is to wait isn't done to.
+  const isHeld = has(pieces, '{negation}|stays?|keep|leave|hold|remains?|waits?|later|tomorrow');
+  return isNew &&
+    !(isHeld && deedOf(base.act).isWrite === true) &&
+    (isRead || isWhole || !/^(?:bid|refund|save)$/.test(base.act))
     ? { act, items: [given<Slots>({ target: item.target, input: reason })] }
     : undefined;
 }
@@ -215,8 +226,9 @@ function continuedWay(scene: Scene, base: Request): Request | undefined {
     if (isBound) return { ...base, condition: { ...base.condition, bound: centsOf(bound) } };
     if (condition !== undefined) return { ...base, condition: { ...condition, isTotal: base.condition.isTotal } };
   }
+  const isOfOne = has(pieces, '{narrowing}') && base.items.length > 1;
   const isOfEnds = items.some((item) => !isEndless(item) || item.loose !== undefined) || has(pieces, '{reversed}');
-  const meant = (isOfEnds || has(pieces, 'O')) && isOpen && base.items.length > 1 ? pricedMeant(scene) : [];
+  const meant = (isOfEnds || isOfOne || has(pieces, 'O')) && isOpen && base.items.length > 1 ? pricedMeant(scene) : [];
   if (meant.length > 0) return { act: 'create', items: meant };
   const isDone = open === undefined && memory.done?.act === 'create' && !has(pieces, MORE);
   if (isOfEnds ? isDone : open === undefined || isBlank(ofAll(items[0] ?? {}))) return undefined;

@@ -1,6 +1,6 @@
 import { clausesIn, isNegated, LEFT, THEN, type Clause } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
-import { agrees, isNo, isYes } from '../grammar/assent.ts';
+import { afterAside, agrees, isNo, isYes } from '../grammar/assent.ts';
 import { asMeant, surelyMeant } from '../grammar/meant.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
@@ -10,11 +10,12 @@ import { centsOf } from '../slots/amounts.ts';
 import { BUDGET } from '../slots/condition.ts';
 import { idOf } from '../memory/things.ts';
 import { readRequest } from '../slots/read.ts';
+import { reasonIn } from '../slots/reason.ts';
 import { readTarget } from '../slots/target.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { find, has, without, type Pieces } from '../text/pieces.ts';
 import { answerFrom, lookUp } from './answer.ts';
-import { bestOf } from './choose.ts';
+import { bestOf, namesShown } from './choose.ts';
 import { perform } from './engine.ts';
 import { completed, continued, corrected, inContext } from './merge.ts';
 import { isUndone, type Doing, type Scene } from './scene.ts';
@@ -47,6 +48,13 @@ function refocused(scene: Scene, { why, request }: Open): Request | undefined {
     : undefined;
 }
 
+/** What was offered, with why it is done where that was said: "the wrong size, so yes". */
+function accepted({ said, pieces }: Scene, { request }: Open): Request {
+  const why = request.act === 'cancel' ? reasonIn(said, pieces) : {};
+  const items = request.items.map((item) => ({ ...item, input: { ...item.input, ...why } }));
+  return { ...request, items, isAccepted: true };
+}
+
 /** Acts that a refusal may look like: "I changed my mind", "forget it". */
 const LOOSELY: readonly Act[] = ['cancel', 'create', 'insights', 'get', 'dispatch', 'forget', 'save'];
 
@@ -55,8 +63,7 @@ export function* respond(scene: Scene): Doing {
   const { memory, pieces } = scene;
   const { open } = memory;
   noteBudget(scene);
-  if (open !== undefined && agrees(pieces, scene.memory, open))
-    return yield* perform(scene, { ...open.request, isAccepted: true });
+  if (open !== undefined && agrees(pieces, scene.memory, open)) return yield* perform(scene, accepted(scene, open));
   const meant = surelyMeant(pieces, memory);
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
   if (refusal !== undefined && meant === undefined) return tell(scene, refusal);
@@ -70,7 +77,7 @@ export function* respond(scene: Scene): Doing {
   if (other !== undefined) return yield* perform(scene, other);
   const isOther = clauses.some(({ act }) => act !== open?.request.act && !LOOSELY.includes(act));
   const isOpen = open !== undefined || clauses.every(({ act }) => /^(?:save|forget|insights)$/.test(act));
-  if (isNo(pieces) && !isOther && isOpen && !has(pieces, '[A-Z]|tip|propina|{track}')) {
+  if (isNo(pieces) && !isOther && isOpen && !has(afterAside(pieces), '[A-Z]|tip|propina|{track}')) {
     memory.open = open?.why === 'priced' ? open : undefined;
     return tell(scene, 'left_alone');
   }
@@ -98,15 +105,18 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
   const lines: string[] = [];
   if (memory.open?.why === 'missing') memory.open = undefined;
   for (const { act, pieces: own, asked } of clauses) {
-    const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out');
+    const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out|{negation} ... {driver}');
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = lines.length > 0 && isUndone(scene, { create: 'cancel', mail: 'create' }[act as string]);
     // "How come it wasn't picked up?" prices nothing.
-    const isAsked = act === 'quote' && memory.ways === undefined && !has(pieces, '{price}|far|way');
-    const isNothing = (isAsked || (isRuledOut && act === 'create')) && !has(pieces, '[PXB]');
+    const isBeside = clauses.length > 1 || !has(pieces, '{price}|far|way');
+    const isAsked = act === 'quote' && memory.ways === undefined && isBeside;
+    const isNothing = (isAsked || (isRuledOut && act === 'create')) && !has(act === 'quote' ? own : pieces, '[PXB]');
     if (wanted === undefined || isStuck || isNothing) continue;
     const isMore = isWay(wanted) && has(own, '{again}');
-    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, isMore, asked), own)));
+    // "It should have been a tip of 5. Cancel it and book it again": what was said before that counts.
+    const said = isMore && !has(own, '[A-Z]') ? pieces : own;
+    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, said, isMore, asked), own)));
     memory.reply = lines.join(' ');
   }
   return lines.join(' ');
@@ -117,7 +127,7 @@ const NO_REQUEST =
   '^(?:so |and |y |ok |hm |but |[¿] )*(?:quien|cuando|donde|por que|did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how(?! about)|when|where|does|ayer|puedo|quien|cuando|como|donde' +
   '|do (?:i|we|you)|yesterday|ya [a-z]+ste|{if} you can)|(?:should|shall) (?:i|be)|can i (?:cancel|bid|tip|still)|worth|do you think' +
   '|would (?:it|a|an|that|my|you recommend) ... [?]|maybe|perhaps|deberia|conviene|what happens|changed my mind about' +
-  '|(?:might|may) (?:have|need|want) to|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
+  '|i (?:might|may)|(?:might|may) (?:have|need|want) to|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
   '|(?:want|need|like) to know|(?:tell me|let me know) (?:if|whether|how)|(?:sounds|seems|is) (?:[a-z]+ )?too much' +
   '|[a-z]+(?:ar|er|ir)(?:l[oa]s?)? (?:tiene|cuesta|costaria|seria)' +
   '|(?!(?:every|any|no|some)?thing )[a-z]+ing ... (?:would|is|was)|(?:shipping|delivery|booking|order) ... (?:was|were|took|takes)|[a-z]+ got an?' +
@@ -154,13 +164,16 @@ function bareWay(scene: Scene): Request | undefined {
   const { pickup, dropoff } = request.items[0] ?? {};
   if (pickup === undefined || dropoff === undefined || has(scene.pieces, TOLD)) return undefined;
   // "Could you … ?" is a request all the same.
-  const isPolite = has(scene.pieces, 'please|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)');
+  const isPolite = has(
+    scene.pieces,
+    'please|(?:me|nos) (?:traes|llevas|mandas|envias|recoges|traen|puedes)|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)',
+  );
   const isAsked = has(
     isPolite ? scene.pieces.filter(({ mark }) => mark !== '?') : scene.pieces,
     '{asks}|whether|(?:tell|know|see|ask) (?:me |us )?(?:if|what)',
   );
   const isTold = request.items.some(({ amount, time, input = {} }) => amount ?? time ?? Object.keys(input).length > 0);
-  const isBooked = (isTold || request.condition !== undefined) && !isAsked;
+  const isBooked = (isTold || has(scene.pieces, 'please|por favor') || request.condition !== undefined) && !isAsked;
   return isBooked ? request : { ...request, act: 'quote' };
 }
 
@@ -171,15 +184,18 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Request | un
   if (why === 'missing') {
     const isPriced = act !== 'create' && request.act === 'create' && has(pieces, '{price}');
     const wanted: Request = isPriced ? { ...request, act: 'quote' } : request;
-    return answers(open, act, pieces) ? completed(scene, { ...open, request: wanted }) : undefined;
+    return answers(open, act, pieces) || (!has(pieces, BEGINS) && namesShown(scene, open.asked))
+      ? completed(scene, { ...open, request: wanted })
+      : undefined;
   }
   const isSame = act === undefined || [request.act, 'dispatch', 'create', 'mail'].includes(act);
-  if ((why === 'failed' || why === 'unmet') && isSame && has(pieces, '{again}') && !isNo(pieces))
-    return corrected(scene, request);
+  // "Send it" books what was too dear; it only tries again what went wrong.
+  const isTried = why === 'failed' || (why === 'unmet' && act !== 'create');
+  if (isTried && isSame && has(pieces, '{again}') && !isNo(pieces)) return corrected(scene, request);
   const tipless = find(pieces, '(?:but |and |pero )?{tipless}');
   const rest = without(pieces, tipless).filter(({ mark }) => mark !== ';');
   if (why === 'failed' || isNegated(rest) || !isYes(rest, why === 'offered') || has(rest, '[PBX]')) return undefined;
-  return { ...(tipless === undefined ? request : corrected(scene, request)), isAccepted: true };
+  return accepted(scene, tipless === undefined ? open : { ...open, request: corrected(scene, request) });
 }
 
 /** Acts that an answer may look like: "the red one", "send it to Ana". */
@@ -199,6 +215,8 @@ const WONDERS = '(?:what|which|who|how) ... [?]|^(?:thanks|thank you|gracias|bye
 function answers({ request, asked }: Open, act: Act | undefined, pieces: Pieces): boolean {
   const isOther = act !== undefined && act !== request.act;
   const isBegun = has(pieces, BEGINS);
+  // A condition that nobody understood is answered by one, or by a figure.
+  if (asked.length === 0 && !has(pieces, '[A-Z]|{if}|{anyway}|{yes}')) return false;
   if (asked.includes('body')) return isOther ? !(isBegun && LISTS.test(act)) : !isNo(pieces) || has(pieces, '[A-Z]');
   if (asked.includes('place_name') && isOther) return !isBegun;
   if (asked.some((slot) => THING.test(slot)) && has(pieces, PICK)) return true;

@@ -32,7 +32,7 @@ quota_exceeded = Too many for now, so it was not done; try later. | Demasiados p
 seller_cannot_bid = That is your own lot, so nothing was bid. | Es tu propio lote: no se pujó.
 auction_closed = That auction is closed and no bid was made; it ended at {money amountMinor}. | Está cerrada, no se pujó:
   terminó en {money amountMinor}.
-invalid_state_transition = It is too late, it was picked up already: nothing was done. | Es tarde, ya se recogió: no
+invalid_state_transition = It is too late, it was picked up already: it was not done. | Es tarde, ya se recogió: no
   se hizo.
 refund_too_large = Only {money refundableMinor} of it are left, so nothing was refunded. | Solo quedan {money
   refundableMinor}.
@@ -41,6 +41,7 @@ create.validation_failed = A tip is $1000.00 at most, so nothing was booked. | U
   no se hizo.
 clip.validation_failed = A clip is 5 to 60 seconds long, so nothing was done: none was made. | Un clip dura de 5 a 60 segundos: no se
   hizo.
+feature_off = Tips, clips or lots are switched off there, so nothing was done. | Ahí no se admite: no se hizo.
 save.validation_failed = Those coordinates are not valid, so nothing was saved. | Esas coordenadas no son válidas: no
   se guardó.
 query_invalid = There is no such product: {allowed}. | No hay tal producto: {allowed}.
@@ -109,9 +110,12 @@ export const FACTS = rowsOf(`
 delivery: driver|driving|who|bike|bicycle|car|van|bici|coche|taken|anyone|quien|@track = {tracking.driver.firstName}
   has it, by {vehicle tracking.driver.vehicleType} | lo lleva {tracking.driver.firstName}, en {vehicle
   tracking.driver.vehicleType}
-delivery: driver|driving|who|anyone|someone|somebody|taken|accepted|@track status=created = no driver has taken it yet | aún no la
+delivery: driver|driving|who|anyone|someone|somebody|taken|accepted|@track status=created = no driver has taken {name} yet | {name} aún no lo
   tiene ningún repartidor
-delivery: when|long|due|eta|exactly|cuando|@track = it is due at {clock tracking.eta.dropoffAt} | llega: {clock
+delivery: closest|nearest|first|cerca = {candidates.0.displayName} is the closest | {candidates.0.displayName} es quien está más cerca
+delivery: time|when|window|pick-?up|hora|recog\\w* = it is to be picked up at {clock pickupWindow.start} | se recoge: {clock pickupWindow.start}
+delivery: time|when|window|drop-?off|hora = it is to be delivered from {clock dropoffWindow.start} to {clock dropoffWindow.end} | se entrega entre {clock dropoffWindow.start} y {clock dropoffWindow.end}
+delivery: when|long|due|eta|exactly|minutes?|cuando|@track = it is due at {clock tracking.eta.dropoffAt} | llega: {clock
   tracking.eta.dropoffAt}
 delivery: when|long|exactly|cuando|arriv\\w*|delivered|@track = it was delivered at {clock deliveredAt} | llegó: {clock
   deliveredAt}
@@ -179,6 +183,7 @@ competitor: relevan\\w* = the relevance of {displayName} is {relevanceScore} | l
   {relevanceScore}
 competitor: = {displayName} ({words category}) | {displayName} ({words category})
 consent: long|when|expires?|out|until = {title} expires at {clock expires_at} | {title} caduca: {clock expires_at}
+consent: much|amount|cost|worth|sum|cuanto = {title} is {money commits_minor} | {title}: {money commits_minor}
 consent: = {title} | {title}
 spending: = you spent {money total_minor} ({period}) | gastaste {money total_minor} ({period})
 quote: driver|repartidor|get|gets = {money split.driverPayoutMinor} of it are the driver's | {money

@@ -9,11 +9,15 @@ import { one, type Doing, type Scene } from './scene.ts';
 
 /** The way of a delivery that there was: "over the same stops", "do my latest order over again". */
 export function alike(scene: Scene, { items, ...request }: Request, pieces: Pieces): Request | undefined {
-  if (!has(pieces, '{samestops}') || items.some(({ pickup, dropoff, loose }) => pickup ?? dropoff ?? loose))
+  // "The order that went to Walt": no place, but what tells which.
+  const isKnown = (end: Mention | undefined) => end !== undefined && end.kind !== 'unknown';
+  if (!has(pieces, '{samestops}') || items.some(({ pickup, dropoff, loose }) => [pickup, dropoff, loose].some(isKnown)))
     return undefined;
   const cuts = [...findAll(pieces, '[.,;!?]').map(({ to }) => to), pieces.length];
   const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to));
-  const target = readTarget(scene.said, parts.find((part) => has(part, '{samestops}')) ?? pieces, 'delivery');
+  const same = parts.findIndex((part) => has(part, '{samestops}'));
+  const told = [parts[same] ?? pieces, parts[same - 1] ?? []].map((part) => readTarget(scene.said, part, 'delivery'));
+  const target = told.find((each) => each !== undefined && each.pick !== 'it' && each.pick !== 'any') ?? told[0];
   const isOfWays = scene.memory.ways !== undefined && target?.name === undefined && target?.words === undefined;
   if (isOfWays && target?.pick !== 'newest' && target?.ats === undefined) return undefined;
   const of = (end: 'pickup' | 'dropoff'): Mention => ({ kind: 'of', target: target ?? { pick: 'it' }, end });

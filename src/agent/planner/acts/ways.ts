@@ -2,6 +2,7 @@ import { pricedWay, show, thingOf, wayKey } from '../memory/memory.ts';
 import { fieldAt, given, numberAt, textAt } from '../memory/things.ts';
 import type { Mention, Request, Slots, Stop } from '../request.ts';
 import { holds } from '../slots/condition.ts';
+import { readFilters } from '../slots/filters.ts';
 import { windowOf } from '../slots/when.ts';
 import { deeds, type Act } from './deeds.ts';
 import { fail, leave, one, type Doing, type Scene } from './scene.ts';
@@ -93,7 +94,9 @@ export function* goWays(scene: Scene, asked: Request): Doing {
   const best = totals.indexOf(Math.min(...totals));
   if (choice !== undefined) return yield* book(scene, request, ways.slice(best, best + 1));
   if (condition === undefined || isAccepted === true) return yield* book(scene, request, ways);
-  const spending = isSpent ? yield* one('spending', { period: 'day' }) : undefined;
+  const spending = isSpent
+    ? yield* one('spending', { period: 'day', ...readFilters('spending', scene.pieces, scene.now) })
+    : undefined;
   if (spending?.kind === 'failed') return fail(scene, request, spending);
   const spent = numberAt(spending?.result, 'total_minor');
   const figureOf = (way: Way, at: number) => {

@@ -5,9 +5,12 @@ import { actOf } from './intents.ts';
 const UNSURE = '[A-Z]|[?]|but|pero|if|{negation}|instead|wait|only|first';
 
 /** What is said behind a sigh or an excuse: "Bother. Yes, carry on." */
-function afterAside(pieces: Pieces): Pieces {
+export function afterAside(pieces: Pieces): Pieces {
   const end = pieces.findIndex(({ raw, mark }) => raw === mark && /^[.!;]$/.test(mark));
-  const isAside = end > 0 && !has(pieces.slice(0, end), '[A-Z]|[?]|{no}|{if}|but|pero|wait|only|first|{verb}');
+  const aside = pieces.slice(0, end);
+  // "Three dollars! No, leave it" says a price after somebody.
+  const isEcho = has(aside, '^(?:{filler} )*A$');
+  const isAside = end > 0 && (isEcho || !has(aside, '[A-Z]|[?]|{no}|{if}|but|pero|wait|only|first|{verb}'));
   return isAside && end < pieces.length - 1 ? afterAside(pieces.slice(end + 1)) : pieces;
 }
 

@@ -38,9 +38,12 @@ export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:
 const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
 const ONLY_ASKS =
-  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|price check|(?:just|only) (?:checking|wondering|curious|asking)' +
-  '|(?:just|only) (?:\\S+ ){0,3}?(?:know|see|hear|after|want|need) (?:\\S+ ){0,3}?{price}';
-const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
+  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|price (?:check|it|that|this|them|up)|(?:tell|let) me (?:know )?(?:the|a|an) (?:\\S+ )?{price}|(?:just|only) (?:checking|wondering|curious|asking)' +
+  '|(?:just|only|like to|want to|need to) (?:\\S+ ){0,3}?(?:know|see|hear|after|want|need) (?:\\S+ ){0,3}?{price}';
+const BOOKS = '{if}|book\\w*|(?<!(?:the|my|that|last|an) )order|reserv\\w*|go ahead|pid\\w+';
+
+/** "What is the charge if …": what would be, not what must hold. */
+const PRICE_OF = '(?:what|how much|cuanto)(?: [a-z]+){0,3} {price}(?: [a-z]+){0,2}$';
 
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
@@ -48,7 +51,7 @@ function partsOf(pieces: Pieces): readonly Pieces[] {
   const ifs = findAll(
     pieces,
     '(?<!(?:know|see|me|wonder|wondering|out|check|ask|sure) )(?:only |but |pero |solo )?{if}',
-  ).map(({ from }) => from);
+  ).flatMap(({ from }) => (has(pieces.slice(0, from), PRICE_OF) ? [] : [from]));
   const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
   return bounds.map((from, at) => pieces.slice(from, bounds[at + 1])).filter((part) => part.length > 0);
 }
@@ -60,19 +63,18 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
   if (isWay(before))
     return (
       (act === 'save' && !has(part, '{save}')) ||
-      (act === 'spending' && has(part, '[AN]')) ||
       ['quote', 'insights', ...ENDINGS].includes(act) ||
       (act === 'tip' && !has(part, '{streams}')) ||
-      (act === 'dispatch' && has(part, 'hold|dont|not|yet|no')) ||
-      (act === 'track' && !has(part, 'where|when|track|[?]'))
+      (act === 'clip' && !has(part, 'clip\\w*|{streams}')) ||
+      (/^(?:dispatch|track)$/.test(act) && has(part, 'hold|dont|not|yet|no'))
     );
+  if (before === 'forget' && act === 'places')
+    return has(part, '[PB]') && !has(part, '^(?:\\S+ )?(?:show|list|what|which)');
   // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
   if (/^(?:cancel|refund|forget|save)$/.test(before)) return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
-  if (before === 'forget')
-    return act === 'places' && has(part, '[PB]') && !has(part, '^(?:\\S+ )?(?:show|list|what|which)');
-  if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
-  return before === 'insights' && act === 'competitors';
+  if (before === 'bid' && act === 'get_auction') return !has(pieces, 'I');
+  return (before === 'tip' || before === 'clip') && ['create', 'read_chat', 'save', 'mail'].includes(act);
 }
 
 const WHYS: readonly Act[] = ['create', 'quote', 'track', 'list', 'insights', 'dispatch', 'receipt'];
@@ -130,7 +132,12 @@ interface Open {
 /** What each clause asks for once all of it is there; where none asks for anything, what all of them do together. */
 function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): readonly Clause[] {
   for (const clause of clauses)
-    if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
+    // "It is at home and I am at the office, get somebody to bring it" looks for no driver of a booking.
+    if (
+      (isTipOfWay(clause) ||
+        (clause.act === 'dispatch' && has(clause.pieces, '(?:get|find|have) (?:some|any)\\S+ .*'))) &&
+      has(clause.pieces, '[PXB] ... [PXB]')
+    )
       clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
   for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
   // "Checking what a run between home and the office costs" is no booking.
@@ -145,6 +152,11 @@ function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): read
 function actIn(part: Pieces, last: Open | undefined, memory: Memory): Act | undefined {
   const isNext = has(part, '^(?:please )?(?:{verb}|{book}|tip|bid|save|track|show|where)(?: .*)?$');
   if (last?.act === 'mail' && !(isNext && has(last.pieces, 'then$'))) return undefined;
+  // "…, e-mail ann@example.com": how somebody is reached.
+  if (has(part, '^(?:and |her |his |their |my )?(?:e-?mail|mail|correo)(?: is| address| :)* M(?: [.,;])?$'))
+    return undefined;
+  // "Before I bid, is it genuine?": what comes later isn't asked for.
+  if (has(part, '^(?:\\S+ )?before (?:i|we) (?:\\S+ ){1,4}?,$')) return undefined;
   const act = actOf(part, memory);
   return act !== undefined && has(part, IF) && !DOING.includes(act) ? undefined : act;
 }
@@ -155,14 +167,22 @@ export function clausesIn(whole: Pieces, memory: Memory) {
   const pieces = why === undefined || has(why.pieces, '[A-Z]') ? whole : whole.slice(why.to);
   const clauses: Open[] = [];
   let isRuledOut = false;
-  for (const part of partsOf(pieces)) {
+  const parts = partsOf(pieces);
+  for (const [at, part] of parts.entries()) {
     const last = clauses.at(-1);
-    if (isNegated(part) && !has(part, 'more than|over|above|beyond|past|unless')) {
+    // "Don't book if it costs over 9" is a condition, and no ban.
+    const next = parts[at + 1] ?? [];
+    const isUnder = has(has(next, IF) ? [...part, ...next] : part, 'more than|over|above|beyond|past|unless');
+    if (isNegated(part) && !isUnder) {
       isRuledOut = true;
-      if (!has(part, 'dispatch\\w*|hold|out')) continue;
+      if (!has(part, 'dispatch\\w*|hold|out|{driver}|[PXB] ... [PXB]')) continue;
     }
-    const act = actIn(part, last, memory);
     const both = [...(last?.pieces ?? []), ...part];
+    const own = actIn(part, last, memory);
+    // "Lot 7f…: I go ninety" names it first.
+    const isBid = own === undefined && last?.act === 'get_auction' && actOf(both, memory) === 'bid';
+    if (isBid && last !== undefined) last.act = 'bid';
+    const act = isBid ? undefined : own;
     if (has(both, LEFT)) {
       clauses.splice(-1, 1, { act: 'forget', pieces: both, asked: both });
       continue;
@@ -173,6 +193,7 @@ export function clausesIn(whole: Pieces, memory: Memory) {
     )
       last.act = 'preview';
     if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
+    if (last?.act === 'cancel' && act === 'preview' && !has(last.pieces, '{yes}')) last.act = 'preview';
     if (last === undefined) clauses.push({ act, pieces: part, asked: part });
     else if (isNaming(part) || isNaming(last.pieces)) {
       Object.assign(last, { act: actOf(both, memory), pieces: both, asked: both });
@@ -184,13 +205,6 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       });
     else if (act !== undefined && act === DONE_THEN[last.act ?? ''] && has([...last.pieces, ...part], THEN))
       Object.assign(last, { act, pieces: [...last.pieces, ...part] });
-    else if (
-      act !== undefined &&
-      last.act === 'create' &&
-      has(last.pieces, '^(?:(?:{filler}|{yes}|{maybe}|please)(?: |$))+$') &&
-      act !== 'create'
-    )
-      Object.assign(last, { act, pieces: part, asked: part });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];
     else if (

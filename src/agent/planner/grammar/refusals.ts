@@ -1,5 +1,7 @@
 import { find, has, type Pieces } from '../text/pieces.ts';
-import { lastKind, type Memory } from '../memory/memory.ts';
+import { lastKind, thingsOf, type Memory } from '../memory/memory.ts';
+import { textAt } from '../memory/things.ts';
+import { fold } from '../text/fold.ts';
 import { rowsOf } from '../text/words.ts';
 
 /**
@@ -9,7 +11,7 @@ import { rowsOf } from '../text/words.ts';
 const TABLE = String.raw`
 no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) ...
   (?<!(?:an?|some|any|another) ){driver}|(?:{driver}|him|her|his|their) (?:\S+ )?(?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero)
-  ... {driver}|pass ... (?:to|on to) (?:him|her|them)
+  ... {driver}|(?:give|get|have|send|need|what is|whats) (?:me |us )?(?:\S+ ){1,2}?(?:cell|mobile|phone)(?: number)?(?: [?])?$|pass ... (?:to|on to) (?:him|her|them)
 no_reach = (?:call|ring|phone|text|ping) (?:him|her|them)(?: (?:for|and|to|that|please|up|back|now|,) .*)?(?: [?])?$|ask (?:him|her|them)
   (?:if|what|where|when|how|why|whether|to) ! off
 no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|ok (?:it|that|this|them) for me
@@ -17,6 +19,7 @@ no_approve = ^(?:please |can you |could you |just |ok |you |go |and |then )*(?:a
   |(?:approve|aprueba\w*|autoriza\w*) ... (?:it|that|this|them|all|both|O|for me|yourself|everything)
   ! (?:waiting|anything|nothing|what|which|have|need)(?: [a-z]+)*? approve|i (?:will |can |shall |could )?approve
 no_change = (?:redirect\w*|re-?route\w*|divert\w*|desvia\w*|reschedule|postpone)
+no_change = ~idle (?:change|move|delay|postpone|push|shift) (?:the|my|that) pick-?up
 no_change = ~idle (?:change|update|edit|modify|amend|switch|cambia\w*|modifica\w*|move|push|bring|delay|make) ...
   (?:address|drop-?off|destination|pick-?up time|delivery|order|booking|forward|earlier|direccion|hora|entrega|pedido)
 no_live = (?:go|going) live|start (?:a |my |the )?(?:live ?)?stream\w*|broadcast (?:me|my|a|for)|stream my|transmitir
@@ -32,9 +35,9 @@ no_undo = ~paid (?:that|my|the|this) (?:bid|tip|puja|propina) ! [AN]|{question}|
 no_undo = ~paid (?:undo|withdraw|retract|revoke|reverse|cancel|refund|retir~|deshac~|anul~|devu?elv~|quit~) ... (?:it|that|this|one)
   |(?:retir|deshac|anul|devuelv|devolv|quit)[aeo]l[aoe]|(?:take|get|want|have) ... (?:it|that|A|N|this) back
 no_undo = ~idle (?:undo|reverse|retract|withdraw|revoke|cancel|refund|retira\w*|deshac\w*|anula\w*|devuelv\w*
-  |devolv\w*|quita\w*|lower|change|edit|increase|reduce) ... (?:tips?|bid|propina|puja)
+  |devolv\w*|quita\w*|lower|change|edit|increase|reduce|bump|raise) ... (?:tips?|bid|propina|puja)
 no_other = (?:{book}|order|get|find|call|rent) ... (?:hotels?|flights?|pizzas?|taxi|cab|restaurant|uber|tickets?|doctor
-  |table for|table at|mesa|vuelos?|entradas|rooms?|appointment|haircut|ride to) ! from [PXB]
+  |table for|table at|mesa|vuelos?|entradas|rooms?|appointment|haircut|ride to) ! from [PXB]|(?:send|take|bring) (?:the|my|these|those)
 no_other = weather|joke|chiste|poem
 no_scan = (?:scan|crawl|scrape|re-?check|rescan|escanea\w*)|(?:monitor|watch|check|track) ... (?:page|site|website|url
   |pagina)
@@ -56,10 +59,13 @@ const CHANGE =
   '(?:make|change|give|add|bump|raise|set|put|move|bring|switch|use|ponle|cambia\\w*|hazlo|sube\\w*|increase|reduce|lower' +
   '|push|shift|knock|cut|drop|swap|tip|should|meant|correct|instead)';
 const NEW =
-  'another|one (?:more|going|back)|next|more|cancel|quote|price|send|clip|bid|refund|[PXB] ... [PXB]|from (?:the |my )?[PXB]|{streams}|{question} ... [?]';
+  'another|one (?:more|going|back)|next|more|cancel|quote|price|send|clip|bid|refund|[PXB] ... [PXB]|from (?:the |my )?[PXB]|{streams}|{question} ... [?]|(?:remind|tell) (?:me|us)|(?:what(?! if| about)|which|who|where|how (?:much|long|far)) (?:\\S+ )*?(?:is|was|are|do|did|does|end\\w*)';
 
 /** The phrase that refuses what can’t be done, before anything is called; undefined if it can. */
-export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {
+export function refusalOf(said: Pieces, memory: Memory): string | undefined {
+  // "Let Salvatore know": who brings it is known by name.
+  const drivers = thingsOf(memory, 'delivery').map((each) => fold(textAt(each, 'tracking.driver.firstName')));
+  const pieces = said.map((piece) => (drivers.includes(piece.folded) ? { ...piece, mark: 'driver' } : piece));
   const isIdle = memory.open === undefined;
   const act = memory.done?.act;
   const isBooking = has(pieces, 'book|rebook|reserv(?:a|ar|e|o)(?:me|te)?(?:lo|la)?|email|mail|M');

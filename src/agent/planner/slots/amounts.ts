@@ -15,7 +15,7 @@ function amountOf(piece: Piece): Amount {
 const TIPS = [
   '[ANRF](?: us)?(?: as| of| de| in)?(?: a| the| una)? {tip}',
   '{tip}(?: (?:of|the|him|her|them|to|is|should|be|it|a|al|de|at|=|:|,|for|para|el|la|{driver}))*(?: an?)? [ANRF]',
-  '[ANRF](?: extra| more| on top)?(?: for| to| para| a| al)(?: the| el| my)? {driver}',
+  '[ANRF](?: extra| more| on top| added| included)?(?: for| to| para| a| al)(?: the| el| my)? {driver}',
   '[ANRF] (?:on top|extra|for (?:his|her|their|the) (?:trouble|troubles|effort|time|work))',
   '(?:throw|throwing|chuck|put|slip|stick|add|plus)(?: in| on)?(?: an?)? [ARF]',
   '(?:give|gives|pay|dale|slip|dar|hand)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver}(?: (?:gets?|to get|is to have|shall have|should have|can have|have|has))?(?: an?)? [ANRF]',
@@ -49,19 +49,34 @@ function readTip(pieces: Pieces, isBare: boolean): FoundAmount | undefined {
   if (tipless !== undefined) return { ...tipless, amount: { kind: 'cents', cents: 0 } };
   const limit = pieceOf(pieces, 'A') ?? pieceOf(pieces, 'N');
   if (limit !== undefined && has(pieces, REST)) return found(pieces, { kind: 'rest', cents: centsOf(limit) }, limit);
-  const bare = isBare ? pieces.findLast(({ mark }) => /^[ANRF]$/.test(mark)) : undefined;
+  // "The same two stops" counts things.
+  const bare = isBare ? findAll(pieces, '[R]|{sum}').at(-1)?.pieces[0] : undefined;
   return bare === undefined ? undefined : found(pieces, amountOf(bare), bare);
 }
 
 /** "Seven rather than five": what it isn't. */
 const NOT_THIS = '(?:rather than|instead of|and not|not|en (?:vez|lugar) de)(?: the| a)? [ANF]';
 
+const LEAST = '(?:minimum|min|minimo|lowest|least|smallest)';
+const ALL_OF_IT = '(?:whole|entire|full) (?:{orders}|thing|lot|amount|price|sum)|in full|all of it|everything|todo';
+/** "Half of them came broken" is why, not how much. */
+const HALF = '(?:half|mitad)(?! (?:\\S+ ){0,5}?(?:was|were|is|are|came|arrived|went|got|turned|had|llego|estaba))';
+
 /** What is to be paid, bid, tipped, given back: the last amount counts. */
 export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmount | undefined {
   const pieces = without(whole, find(whole, NOT_THIS));
   if (isWay(act)) return readTip(pieces, isBare);
-  if (act === 'bid' && has(pieces, 'minimum|min|minimo|lowest|least')) return found(pieces, { kind: 'minimum' });
-  const half = act === 'refund' && !has(pieces, '[AFR]') ? find(pieces, 'half|mitad') : undefined;
+  if (act === 'tip' && has(pieces, LEAST)) return found(pieces, { kind: 'cents', cents: 100 });
+  if (act === 'bid' && has(pieces, LEAST)) {
+    const more = find(
+      pieces,
+      `${LEAST}(?: bid)?(?: is)? (?:plus|mas) (?:an? |another )?[AN]|[AN] (?:more|over|above|on top) (?:than |of )?(?:the )?${LEAST}`,
+    );
+    const figure = more?.pieces.find(({ mark }) => /^[AN]$/.test(mark));
+    return found(pieces, { kind: 'minimum', moreMinor: figure === undefined ? 0 : centsOf(figure) });
+  }
+  if (act === 'refund' && has(pieces, ALL_OF_IT)) return found(pieces, { kind: 'all' });
+  const half = act === 'refund' && !has(pieces, '[AFR]') ? find(pieces, HALF) : undefined;
   if (half !== undefined) return { ...half, amount: { kind: 'share', share: 0.5 } };
   const drift =
     act === 'refund'
@@ -75,7 +90,7 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
   const isCount = (at: number) =>
     pieces[at - 1]?.mark === 'O' ||
     (act === 'refund' &&
-      /^(?!(?:to|for|on|in|at|from|of|off|back|please|now|and|because|since|will)$)[a-z]/.test(
+      /^(?!(?:to|for|on|in|at|from|of|off|back|please|now|and|because|since|will|then|instead|only|is|it|maybe)$)[a-z]/.test(
         pieces[at + 1]?.mark ?? '.',
       ));
   const piece =

@@ -30,7 +30,10 @@ const FORMS: readonly (readonly [Comparison, string])[] = [
   ['<', `(?:under|below|(?:less|cheaper|lower|fewer) th[ae]n|menos de|por debajo de|inferior a) ${BOUND}`],
   ['>', `(?:over|(?:more|higher|greater) th[ae]n|above|exceeds?|mas de|por encima de|costs) ${BOUND}`],
   ['<=', `(?:budget|limit|presupuesto|cap|tope|limite)(?: is| of| es| de| at| to| :)* ${BOUND}`],
-  ['<=', `${BOUND} (?:budget|limit|all in|(?:is|es) (?:my|the|mi|el) (?:max\\w*|limite?|budget))`],
+  [
+    '<=',
+    `${BOUND} (?:budget|limit|all in|(?:total |together |all in )?(?:is|es) (?:my|the|mi|el) (?:max\\w*|limite?|budget))`,
+  ],
 ];
 
 /** What a person has to spend, in a sentence of its own. */
@@ -55,7 +58,7 @@ const PLAIN: readonly (readonly [Condition['measure'], Comparison, number, strin
     'amount',
     '<=',
     0,
-    'free|(?:no|without a?) ?(?:fee|charge|cost)|costs? (?:me )?nothing|gratis|sin (?:coste?o?|cargo)',
+    'free|(?:no|without a?) ?(?:fee|charge|cost)|costs? (?:me )?nothing|nothing to pay|gratis|sin (?:coste?o?|cargo)',
   ],
   [
     'amount',

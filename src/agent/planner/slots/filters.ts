@@ -40,7 +40,7 @@ insights minSeverity = critical: critic[oa]s?; high: alt[oa]|serious|severe; med
 insights status = confirmed: confirmad[oa]s?; retracted; superseded
 spending period = day: today|hoy|dia; week: semana|weekly; month: mes|monthly; total: ever|all(?: |-)?time|overall
   |altogether|so far|siempre|in all|lifetime
-`.replaceAll('{of}', '(?:for|with|con|in|of|the|to|our|en|de|para)');
+`.replaceAll('{of}', '(?:for|with|con|in|on|about|of|the|to|our|en|de|para)');
 
 const filters = rowsOf(TABLE).map(([head, text]) => {
   const field = head.split(' ').at(-1) ?? '';
@@ -87,14 +87,16 @@ export function filtered(kind: string | undefined, pieces: Pieces, target?: Targ
   const values = kind === 'stream' || kind === 'insight' ? valuesOf(act[kind], pieces) : {};
   const words = ['category', 'language', 'kind'].flatMap((field) => textAt(values, field) || []);
   const isTold = target === undefined || target.words !== undefined || target.pick === 'it';
-  return words.length === 0 || !isTold ? target : { words: [[...(target?.words?.[0] ?? []), ...words]] };
+  const pick = target?.pick === 'all' ? target.pick : undefined;
+  return words.length === 0 || !isTold ? target : given({ pick, words: [[...(target?.words?.[0] ?? []), ...words]] });
 }
 
 /** A word that is no category or language is searched for. */
 function readSearch(pieces: Pieces, { category, language }: Json): Json {
   const tagged = find(pieces, '(?:tagg?ed|tag|etiqueta\\w*)(?: with| as| con| :)*');
   const tag = pieceOf(pieces, 'H')?.text ?? (tagged === undefined ? undefined : pieces[tagged.to]?.folded);
-  if (tag !== undefined) return { tag, category: undefined };
+  const others = pieces.filter(({ folded }) => folded !== tag);
+  if (tag !== undefined) return has(others, EVERY_FILTER) ? { tag } : { tag, category: undefined };
   if (category !== undefined) return {};
   const isLanguage = /spanish|espanol|english|ingles|french|frances|german|portugu/;
   const words = pieces
@@ -114,7 +116,7 @@ function readSpan(pieces: Pieces, now: string): Json {
   const days = { hour: 1 / 24, hora: 1 / 24, week: 7, semana: 7, month: 30, mes: 30 }[before?.mark ?? ''] ?? 1;
   if (before !== undefined)
     return { since: at(Date.parse(now) - (before.number === undefined ? days * DAY_MS : before.number * 60_000)) };
-  const isSince = has(pieces, 'since|desde');
+  const isSince = has(pieces, 'since|desde|onwards?|from (?:yesterday|[a-z]+day) on');
   if (has(pieces, 'yesterday|ayer'))
     return { since: at(midnight - DAY_MS), ...(isSince ? {} : { until: at(midnight) }) };
   if (has(pieces, 'today|hoy')) return { since: at(midnight) };
@@ -139,7 +141,10 @@ function rivalIn(whole: Pieces): string | undefined {
   const isProper = pieces.some((piece) => isCapital(piece) && isName(piece));
   const isPart = (piece: Piece) => (isProper ? isCapital(piece) : isName(piece));
   const first = pieces.findIndex((piece, at) => isPart(piece) && (isProper || at >= lead));
-  const end = pieces.findIndex((piece, at) => at > first && !isPart(piece));
+  // "Swift Van": a word of every day with a capital goes on with a name.
+  const goesOn = (piece: Piece) =>
+    isPart(piece) || (isProper && /^\p{Lu}\p{Ll}+$/u.test(piece.raw) && /^[a-z]/.test(piece.mark));
+  const end = pieces.findIndex((piece, at) => at > first && !goesOn(piece));
   // "On parcel panda": a name may begin with a word of every day, right behind the preposition.
   const from =
     !isProper && first === lead + 1 && /^(?:orders?|parcels?|quick|live)$/.test(pieces[lead]?.mark ?? '')

@@ -36,7 +36,7 @@ export function readRecipient(said: string, pieces: Pieces, isReachable: boolean
   return names.find((name) => name !== '') ?? receiver;
 }
 
-const DROPOFF_TIME = /^(?:deliver\w*|arriv\w*|there|drop\w*|entreg\w*|lleg\w*|reach\w*|land\w*)$/;
+const DROPOFF_TIME = /^(?:deliver\w*|arriv\w*|there|here|drop\w*|entreg\w*|lleg\w*|reach\w*|land\w*)$/;
 const PICKUP_TIME = /^(?:pick\w*|collect\w*|ready|recoj\w*|recog\w*|book\w*|send\w*|start\w*|leav\w*|mand\w*|envi\w*)$/;
 
 /** A time is the drop-off's after "deliver", "arrive", "be there", else the pickup's. */
@@ -59,7 +59,10 @@ export function readTime(pieces: Pieces, now: string) {
   const isThere =
     nearest === undefined &&
     match.when.kind === 'by' &&
-    has(pieces.slice(0, match.from), '(?:want|need) ... (?:at|in) (?:the |my )?[PXB]$');
+    has(
+      pieces.slice(0, match.from),
+      '(?:want|need|needs|be|got|get|must|has) (?:\\S+ ){0,6}?(?:at|in) (?:the |my )?[PXB]$',
+    );
   const isDropoff = isThere || DROPOFF_TIME.test(nearest?.mark ?? '');
   const time: Slots['time'] = { end: isDropoff ? 'dropoff' : 'pickup', when: match.when };
   return { ...match, time };

@@ -99,6 +99,9 @@ interface Named {
   readonly isWhole: boolean;
 }
 
+const isPartOf = ([place]: readonly KnownPlace[], { folded }: Piece): boolean =>
+  place !== undefined && formsOf(place).words.includes(folded);
+
 /** The places that the pieces name from `at` on, and how many pieces that takes: whole, in part, or by another word. */
 function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Named | undefined {
   const piece = pieces[at] as Piece;
@@ -112,7 +115,11 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
       const said = squashed(own.map(({ raw }) => raw).join(''));
       const isPlain = own.every(({ folded, mark }) => !/^[a-z]/.test(mark) || isWord(folded));
       const span = { said, undoubled: undoubled(said), isPlain, isLed };
-      return likesOf(span, places).map(({ place, like }) => ({ found: [place], length, like }));
+      // "To Tenth Ave" is no mistyped Tenth Ave.
+      const isEnd = /^(?:to|from|at|in|the|for)$/.test(own[0]?.mark ?? '');
+      return likesOf(span, places)
+        .filter((each) => !isEnd || each.like === 2)
+        .map(({ place, like }) => ({ found: [place], length, like }));
     })
     .toSorted((a, b) => b.like - a.like || b.length - a.length);
   if (whole !== undefined) return { ...whole, isWhole: true };
@@ -127,7 +134,9 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
   );
   const alike = ALIKE.find((group) => group.includes(piece.mark)) ?? [];
   const found = inPart.length > 0 ? inPart : places.filter((place) => alike.includes(formsOf(place).folded));
-  return found.length > 0 ? { found, length: 1, isWhole: false } : undefined;
+  // "The Midtown print shop" is the print shop Midtown.
+  const others = found.length === 1 ? pieces.slice(at + 1, at + 5).findIndex((other) => !isPartOf(found, other)) : 0;
+  return found.length > 0 ? { found, length: 1 + Math.max(0, others), isWhole: false } : undefined;
 }
 
 /** Saved places, each as one piece: `P`, or `B` where a name fits several. */

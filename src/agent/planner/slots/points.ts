@@ -4,6 +4,7 @@ import type { Slots } from '../request.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { findAll, has, pieceOf, typed, type Piece, type Pieces } from '../text/pieces.ts';
 import { addressAt } from './route.ts';
+import { readTarget } from './target.ts';
 
 /** Points without coordinates: those of the last delivery, or where it last was about. */
 function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
@@ -16,14 +17,14 @@ function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
 }
 
 const NAMING =
-  '(?:as|called|calls?|named?|label(?:led)?|under|known as|como|llamad[oa]|llamalo|call it|nombre(?: de)?|name(?: it| is| of)?|it is(?= the| called))' +
+  '(?:as|called|calls?|named|label(?:led)?|under|known as|como|llamad[oa]|llamalo|call it|nombre(?: de)?|name(?: it| is| of)?|it is(?= the| called))' +
   '(?: (?:mi|my|the|our|it|la|el|called|:))*';
 /** "As a place", "as well" is no name. */
 const NO_NAME = /^(?:an?|one|well|place|soon|of|from|that|this|it|where)$/;
 const ARTICLE = /^(?:(?:my|the|our|new|a|an|this|la|el|mi) )+/i;
 
 const GENERIC =
-  /^(?:places?|spots?|points?|locations?|address|coordinates|pin|two|both|drop-?off|pick-?up|same|list|map|one|order|delivery|moment|future)$/;
+  /^(?:ones?|saved|places?|spots?|points?|locations?|address|coordinates|pin|two|both|drop-?off|pick-?up|same|list|map|one|order|delivery|moment|future)$/;
 
 /** What is called something: the words behind its article, or those that tell something. */
 const PHRASE =
@@ -69,7 +70,9 @@ export function readPoints(said: string, pieces: Pieces, memory: Memory): readon
     return [given<Slots>({ loose: of, input: given({ name: nameIn(said, pieces) }) })];
   const points = ats.length > 0 ? ats.map((at) => pieces[at]?.point) : pointsMeant(memory, pieces);
   const isBefore = ats.length > 1 && has(pieces, `^.*[a-z] (?:at|is|en|es)? ?X .*`);
-  const name = nameIn(said, pieces);
+  // What stands behind "the address" is one, and no name.
+  const end = pieces.findIndex(({ mark }, at) => mark === 'address' && at > (ats[0] ?? Infinity));
+  const name = nameIn(said, end < 0 ? pieces : pieces.slice(0, end));
   const parts = ats.length === 0 && points.length > 1 ? (name ?? '').split(/ (?:and|y) |, /) : [];
   const items = points.flatMap((point, at): readonly Slots[] => {
     const own = isBefore ? pieces.slice(ats[at - 1] ?? 0, ats[at]) : pieces.slice(ats[at] ?? 0, ats[at + 1]);
@@ -81,4 +84,16 @@ export function readPoints(said: string, pieces: Pieces, memory: Memory): readon
       : [{ input: given({ name: called, lat: point.lat, lng: point.lng, address: address ?? undefined }) }];
   });
   return items.length > 0 ? items : [{ input: given({ name }) }];
+}
+
+/** "Forget the gym, not home": a place that stays. */
+const KEPT = '(?:not|keep|leave|except|but|apart from|other than|no|menos|deja)(?: (?:the|my|for|el|la|mi))*$';
+
+/** The places that are to be forgotten. */
+export function readForgotten(said: string, pieces: Pieces): readonly Slots[] {
+  const named = pieces.flatMap(({ places }, at) => (places && !has(pieces.slice(0, at), KEPT) ? [places] : []));
+  const items = [...new Map(named.map((places) => [places[0], places])).values()].map((places): Slots =>
+    places.length > 1 ? { loose: { kind: 'choice', places } } : { input: { name: places[0]?.name } },
+  );
+  return items.length > 0 ? items : [given<Slots>({ target: readTarget(said, pieces) })];
 }

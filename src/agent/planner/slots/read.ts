@@ -1,3 +1,4 @@
+import type { Json } from '#src/agent/registry/capability.ts';
 import { THEN } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
 import type { Scene } from '../acts/scene.ts';
@@ -12,7 +13,7 @@ import { readFields } from './fields.ts';
 import { filtered, readFilters } from './filters.ts';
 import { readRecipient, readTime } from './parcel.ts';
 import { reasonIn } from './reason.ts';
-import { readPoints } from './points.ts';
+import { readForgotten, readPoints } from './points.ts';
 import { readRoutes } from './route.ts';
 import { readDescription } from './sent.ts';
 import { readTarget } from './target.ts';
@@ -76,7 +77,10 @@ function readWays(scene: Scene, pieces: Pieces, isBare: boolean): Pick<Request, 
   const items = routes.map(({ pickup, dropoff }, at): Slots => {
     const { slots: own = {} } = owns[at] ?? {};
     const ends = given<Slots>({ pickup, dropoff });
-    return isShared ? { ...slots, ...ends } : { ...(isEach ? ofAll(slots) : {}), ...own, ...ends };
+    // Of ways that share their words each has its own reference.
+    const { externalReference } = own.input ?? {};
+    const input = given<Json>({ ...slots.input, ...(routes.length > 1 ? { externalReference } : {}) });
+    return isShared ? { ...slots, input, ...ends } : { ...(isEach ? ofAll(slots) : {}), ...own, ...ends };
   });
   return {
     items,
@@ -147,7 +151,7 @@ const KEYS: Partial<Record<Act, string>> = { tip: '[ANF]', bid: 'I', verify_auct
 function partsOf(act: Act, pieces: Pieces): readonly Pieces[] {
   const key = KEYS[act] ?? '[ICL]';
   if (findAll(pieces, key).length < 2) return [pieces];
-  const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+').map(({ to }) => to), pieces.length];
+  const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+|I(?= I)').map(({ to }) => to), pieces.length];
   const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => has(part, key));
   const isEach = parts.length > 1 && parts.every((part) => findAll(part, key).length === 1);
   return isEach ? parts : [pieces];
@@ -163,13 +167,7 @@ function readItems(
   const { said, now, memory } = scene;
   if (isWay(act)) return readWays(scene, pieces, isBare);
   if (act === 'save') return { items: readPoints(said, pieces, memory) };
-  if (act === 'forget') {
-    const named = new Map(pieces.flatMap(({ places }) => (places === undefined ? [] : [[places[0], places] as const])));
-    const items = [...named.values()].map((places): Slots =>
-      places.length > 1 ? { loose: { kind: 'choice', places } } : { input: { name: places[0]?.name } },
-    );
-    return { items: items.length > 0 ? items : [given<Slots>({ target: readTarget(said, pieces) })] };
-  }
+  if (act === 'forget') return { items: readForgotten(said, pieces) };
   if (!LISTS.includes(act)) {
     const parts = partsOf(act, pieces);
     const items = parts.map((part) => readThing(scene, act, part, isBare, parts.length > 1 ? part : asked));
@@ -179,7 +177,8 @@ function readItems(
   const { input, left } = readFields(said, act, pieces);
   const target = readTarget(
     said,
-    left.filter(({ mark }) => /^(?:O|it|its|their|they|them|that)$/.test(mark)),
+    // "The last 7 days" are none of a list.
+    left.filter(({ mark }, at) => /^(?:O|it|its|their|they|them|that)$/.test(mark) && left[at + 1]?.mark !== 'U'),
   );
   return {
     items: [
@@ -212,7 +211,7 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
   const isCapped = found === undefined && budget !== undefined && budgetMinor !== undefined;
   const cap = { measure: 'amount', comparison: '<=', bound: budgetMinor ?? 0, isTotal: true, isOfTip: false } as const;
   const { items, doubt } = readItems(scene, act, without(without(whole, found), budget), isBare, asked);
-  const isCheapest = isWay(act) && has(whole, 'cheapest|cheaper|lowest|mas barat[oa]|least expensive');
+  const isCheapest = isWay(act) && has(whole, '{cheap}');
   const isUnclear =
     found === undefined &&
     !isCapped &&
@@ -228,10 +227,12 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
     act === 'tip' && items.length === 1 && has(whole, '[AN] (?:, )?(?:,|and|then|y|luego|plus) (?:\\S+ ){1,3}?[AN]');
   // "If they are over 20, leave the second out": which is booked then is asked.
   const isSplit =
-    isWay(act) &&
-    found !== undefined &&
-    items.length > 1 &&
-    has(whole, '(?:leave|skip|drop) ... (?:[PB] (?:out|off)|O)|{out}');
+    (isWay(act) &&
+      items.length > 1 &&
+      found !== undefined &&
+      has(whole, '(?:leave|skip|drop) ... (?:[PB] (?:out|off)|O)|{out}')) ||
+    // "From home or from work": one of two.
+    (act === 'create' && !isCheapest && has(whole, '[PX] or (?:\\S+ ){0,2}?[PX]'));
   const isDrift = items[0]?.amount?.kind === 'drift';
   return given<Request>({
     act,

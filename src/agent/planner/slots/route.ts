@@ -1,18 +1,9 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import type { Mention, Stop } from '../request.ts';
+import { endsOf, type Said } from './ends.ts';
 import { given } from '../memory/things.ts';
 import { isWord } from '../text/lexicon.ts';
 import { find, has, typed, type Piece, type Pieces } from '../text/pieces.ts';
-
-interface Said {
-  readonly end: 'pickup' | 'dropoff' | null;
-  readonly mention: Mention;
-  readonly at: number;
-  /** "And" gave it the end of the one before it. */
-  readonly isJoined: boolean;
-  /** "At" says no end: it gives way to a "from". */
-  readonly isAt: boolean;
-}
 
 /** One way; what wasn't said is absent. `from` and `to` bound its places; those of one list are one `way`. */
 export interface Route {
@@ -38,10 +29,13 @@ const ARTICLES = new RegExp(
   '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|coming|her|his|their|place|,' +
     '|all)$',
 );
-const STAYING = /^(?:is|are|sits|sitting|waiting|stuck|stored|parked|currently|esta|estan)$/;
+const STAYING = /^(?:its|theyre|is|are|sits|sitting|waiting|stuck|stored|parked|currently|esta|estan)$/;
+/** "From home and from the lab" are two. */
+const JOINED_FROM = '(?:and|y|plus) (?:from|desde|de)(?: (?:the|my|la|el|mi))?$';
+const PERSON = '(?:im|i|we)(?: (?:am|are|is|still|stuck|sitting|waiting|here|working|already|back|now))*$';
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
-  /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+  /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|belongs?|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
 /** A place that is taken back: "not the florist", "rather than home". */
 const TAKEN_BACK = '(?:not|rather than|instead of|scratch|forget|wasnt|isnt)(?: (?:the|my|from|to|at|in|el|la))*$';
 export const isTakenBack = (pieces: Pieces, at: number): boolean =>
@@ -74,10 +68,13 @@ function unknownName(pieces: Pieces, at: number): number {
   const length = (end < 0 ? pieces.length : end) - at;
   // "To play at": a small word without an article is a name only where it stands alone.
   const isProper = /^[\p{Lu}\d]/u.test(pieces[at]?.raw ?? '');
+  // "Al recibirlas" is when.
+  const isWhen = before === 'al' && /[aei]r(?:me|te|se|l[aoe]s?)?$/.test(mark);
   const isName =
     WORD.test(mark) &&
+    !isWhen &&
     !NO_NAME.test(mark) &&
-    (hasArticle || (!isWord(mark) && (isProper || (length === 1 && !/^(?:at|in|on|a)$/.test(after)))));
+    (hasArticle || (!isWord(mark) && (isProper || (length === 1 && !/^(?:at|in|on|a|from)$/.test(after)))));
   return isClear && (isStreet || isName) ? length : 0;
 }
 
@@ -90,7 +87,7 @@ export const STREET =
 export function addressAt(said: string, pieces: Pieces): string | null {
   const match = find(
     pieces.slice(0, 16),
-    `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:there |here |is |: )*(?:${STREET})`,
+    `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:(?:that|which) goes with it |of it |for it |there |here |is |: )*(?:${STREET})`,
   );
   const street = match === undefined ? undefined : find(match.pieces, STREET.replace(',? ?', ''));
   const [comma, city] = match === undefined ? [] : pieces.slice(match.to);
@@ -131,6 +128,11 @@ function mentionAt(said: string, pieces: Pieces, at: number, isRole: boolean): M
   return (isThere && isEnd) || (mark === 'place' && pieces[at - 1]?.mark === 'same') ? { kind: 'there' } : undefined;
 }
 
+/** A place that something is said of: "the annex is being painted"; not "home is where it starts". */
+const SUBJECT =
+  '^P (?:is|was|are|isnt|will be) (?!(?:the|where|my|our|pick-?up|drop-?off|from|to|at|in|it)(?: |$))[a-z]+';
+const HANDED = '(?:hand|handed|give|given|pass|passed) (?:it |them |this |that )?(?:over )?to(?: my| the)?$';
+
 /** Every mention of a place, with the end that the words before it say. */
 function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
   const all: Said[] = [];
@@ -140,7 +142,14 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     if (FROM.test(mark) || TO.test(mark)) isAt = false;
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
-    if (isTakenBack(pieces, at)) continue;
+    // "Pickup 12.3, 45.6": a noun for an end is one.
+    if (/^(?:pick-?up|drop-off)$/.test(mark) && pieces[at + 1]?.point !== undefined) {
+      [end, isJoined] = [verb, false];
+      continue;
+    }
+    if (isTakenBack(pieces, at) || (end === null && has(pieces.slice(at, at + 4), SUBJECT))) continue;
+    // "Hand it to Ivo" says to whom.
+    if (end === 'dropoff' && has(pieces.slice(Math.max(0, at - 4), at), HANDED)) end = null;
     const known = mentionAt(said, pieces, at, end !== null);
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
     const name = typed(said, pieces.slice(at, at + length));
@@ -158,35 +167,21 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
         mention,
         at,
         isAt,
-        isJoined: end === null && own !== null,
+        isJoined: (end === null && own !== null) || has(pieces.slice(0, at), JOINED_FROM),
       });
       [end, isJoined] = [null, false];
       at += Math.max(length, 1) - 1;
     } else if (FROM.test(mark)) end = 'pickup';
     else if (TO.test(mark)) end = 'dropoff';
+    // "I'm at the library, bring it over": where the person is, it goes.
+    else if (AT.test(mark) && has(pieces.slice(0, at), PERSON)) [end, isAt] = ['dropoff', false];
     // "It's in the lock-up": where something is, it is picked up.
     else if (AT.test(mark) && STAYING.test(pieces[at - 1]?.mark ?? '')) [end, isAt] = ['pickup', true];
     else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
   }
-  // "To my cousin, she is at 36.16, -86.78": coordinates say where a name is that no place has.
-  for (const [index, { mention: found, at }] of all.entries()) {
-    const before = all[index - 1];
-    const isPoint =
-      found.kind === 'stop' && found.stop.name === null && !has(pieces.slice(at - 1, at), 'from|to|>|drop-?off');
-    if (isPoint && before?.mention.kind === 'unknown') all.splice(index - 1, 2, { ...before, mention: found });
-  }
-  // Where both ends are said by their words, any other place is somebody or something else.
-  const isWhole = all.some((each) => each.end === 'pickup') && all.some((each) => each.end === 'dropoff');
-  if (isWhole) return all.filter((each) => each.end !== null);
-  // Bare places, and those "at" somewhere, are where it goes if the only other word is "from".
-  const isFromAlone =
-    all.some((each) => each.end === 'pickup' && !each.isAt) && all.every((each) => each.end !== 'dropoff');
-  const isLoose = (each: Said) => each.end === null || each.isAt;
-  return isFromAlone && all.some(isLoose)
-    ? all.map((each) => (isLoose(each) ? { ...each, end: 'dropoff' as const } : each))
-    : all;
+  return endsOf(all, pieces);
 }
 
 /** Groups mentions into ways: a list of ends shares the other end. */
@@ -213,6 +208,10 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
     const shared = groups[at - 1]?.dropoff[0]?.mention;
     if (dropoff.length === 0)
       return [given<Route>({ pickup: pickup[0]?.mention, dropoff: shared, way: at, from: first, to })];
+    if (dropoff.length === 1 && pickup.length > 1)
+      return pickup.map(({ mention }) =>
+        given<Route>({ pickup: mention, dropoff: dropoff[0]?.mention, way: at, from: first, to }),
+      );
     return dropoff.map(({ mention, at: own }, index) => {
       const span = { way: at, from: index === 0 ? first : own, to: index === dropoff.length - 1 ? to : own + 1 };
       return given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span });

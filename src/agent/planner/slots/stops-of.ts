@@ -13,7 +13,7 @@ const FORMS: readonly (readonly [source: string, end: StopOf['end']])[] = [
   ['where (?!is|are|did|does|was|has|do)(?:\\S+ ){1,5}?(?:came|comes|started|starts|left) from', 'pickup'],
   ['where (?!is|are|did|does|was|has|do)(?:\\S+ ){1,5}?(?:was picked up|started|starts)', 'pickup'],
   [
-    'where (?!is|are|did|does|was|has|do)(?:\\S+ ){1,5}?(?:went|goes|going|ended up|was (?:delivered|dropped))(?: to)?',
+    'where (?!is|are|did|does|was|has|do)(?:\\S+ ){1,5}?(?:went|goes|going|ended up|(?:was|were|got) (?:delivered|dropped|taken|left))(?: off)?(?: to)?',
     'dropoff',
   ],
   ...(['pickup', 'dropoff'] as const).map(

@@ -10,7 +10,7 @@ import { readRoutes } from './route.ts';
 export interface Target {
   /** An id, a tracking slug, a reference: exactly that. */
   readonly name?: string;
-  readonly pick?: 'it' | 'any' | 'top' | 'other' | 'newest' | 'all' | 'both';
+  readonly pick?: 'it' | 'any' | 'top' | 'other' | 'newest' | 'before' | 'all' | 'both';
   /** Places in a list, from 0; -1 is the last. */
   readonly ats?: readonly number[];
   /** What tells it from others of its kind, in the groups that "and" makes; "not the badge". */
@@ -30,7 +30,7 @@ const ANY =
 const SAME = 'it|that|this|them|those|these|him|her|they|lo|la|esa|ese|eso|esta|este|he|she|there|his|its|their|one';
 const NOT =
   '(?:, |but )?(?:not|except|but|other than|apart from|excepto|menos|no|leave) (?:for )?(?:the|my|el|la|los|las) .*|not [a-z]+$';
-const NEWEST = 'newest|latest|most recent|just (?:booked|made|placed)|mas reciente|O (?:{orders})';
+const NEWEST = 'newest|newer|latest|most recent|just (?:booked|made|placed)|mas reciente|O (?:{orders})';
 const ALL = '(?<!after |at )all|everything(?! about)|every|each|todos|todas|todo|(?:the|los|las|other) N';
 
 const isOfThing = ({ mark, raw }: Piece, next: Piece | undefined) =>
@@ -50,7 +50,10 @@ const LITTLE = /^(?:the|that|this|a|an|of|about|on|and|with|one|stream|el|la|los
 /** "The free plan one", "Pin Money": what stands as a name is one, of whatever words. */
 function nameWords(pieces: Pieces): readonly (readonly string[])[] {
   const own =
-    find(pieces, '(?:the|that|el|la)(?: (?!one)[a-z]\\S*){1,4} (?:one|stream|insight|guy|lady|person)')?.pieces ?? [];
+    find(
+      pieces,
+      '(?:the|that|el|la)(?: (?!one|of|that|this|in|on|from|for|to)[a-z]\\S*){1,4} (?:one|stream|insight|guy|lady|person)',
+    )?.pieces ?? [];
   const capitals = pieces.filter(
     ({ raw, folded, mark }, at) =>
       /^\p{Lu}\p{Ll}/u.test(raw) &&
@@ -75,7 +78,7 @@ const BESIDE =
   '^(?:[a-z]+ ){0,4}?(?:for|to|from|with|of|called|named|by|under|para|de|del|con)(?: (?:the|my|a|an|la|el|mi))?';
 /** Where something else begins: why, when, or what else. */
 const TAIL =
-  'because|since|as|cause|cos|cuz|now that|seeing|given|so|while|before|until|porque|would you|will you|please';
+  'because|since|as|cause|cos|cuz|now that|seeing|given|so|while|before|until|porque|provided|providing|as long|so long|would you|will you|please';
 
 /** What must tell the thing, in what was asked: what stands with its noun, or all where it has none. */
 function strictWords(pieces: Pieces): readonly (readonly string[])[] {
@@ -87,7 +90,8 @@ function strictWords(pieces: Pieces): readonly (readonly string[])[] {
   if (noun < 0) return tellingWords(own);
   const isIn = (at: number) => isWordAt(at) || /^(?:and|,|of|de|y|the|my)$/.test(own[at]?.mark ?? '');
   let [from, to] = [noun, noun + 1];
-  while (isIn(from - 1)) from -= 1;
+  // What stands before "it" is a verb: "has somebody claimed it?".
+  while (NOUN.test(own[noun]?.mark ?? '') && isIn(from - 1)) from -= 1;
   to += NOUN.test(own[noun]?.mark ?? '') ? (find(own.slice(to), BESIDE)?.to ?? 0) : 0;
   const start = to;
   while (isIn(to)) to += 1;
@@ -98,15 +102,16 @@ function strictWords(pieces: Pieces): readonly (readonly string[])[] {
 function namedAlone(pieces: Pieces): readonly (readonly string[])[] {
   const ends = [...findAll(pieces, '[.,;!?:]').map(({ to }) => to), pieces.length];
   const parts = ends.map((to, at) => pieces.slice(ends[at - 1] ?? 0, to)).filter((part) => part.length > 0);
+  // "Capital. Then the receipt": a word alone may be a sigh.
   const isName = (part: Pieces, at: number) =>
-    part.length < 5 &&
-    (part.length > 2 || at === 0) &&
-    !has(part, '{maybe}|{yes}|{no}') &&
+    part.filter((piece) => !/^(?:[.,;!?:]|ok|so|and|y|then)$/.test(piece.mark)).length < 4 &&
+    (part.length > 2 || (at === 0 && !has(part, '[.!]'))) &&
+    !has(part.slice(has(part, '^ok') ? 1 : 0), '{maybe}|{yes}|{no}') &&
     part.every((piece, index) => isLittle(piece) || isOfThing(piece, part[index + 1]));
   return parts.filter(isName).flatMap(tellingWords);
 }
 const isLittle = ({ mark }: Piece) =>
-  /^(?:[.,;!?:]|the|my|a|an|of|thing|one|order|delivery|and|el|la|mi|de)$/.test(mark);
+  /^(?:[.,;!?:]|ok|so|then|y|the|my|a|an|of|thing|one|order|delivery|and|el|la|mi|de)$/.test(mark);
 
 /** Places in a list: "the second", "the first two", "the last 3". */
 function placesIn(pieces: Pieces): readonly number[] | undefined {
@@ -117,7 +122,11 @@ function placesIn(pieces: Pieces): readonly number[] | undefined {
       pieces[at]?.number === 0 &&
       tellingWords(pieces.slice(0, at)).length > 0 &&
       /^(?:and|then|[,.;!])$/.test(pieces[at + 1]?.mark ?? '.');
-    const ats = pieces.flatMap(({ mark, number = 0 }, at) => (mark === 'O' && !isAdverb(at) ? [number] : []));
+    const isTime = (at: number) =>
+      /^(?:week|month|year|night|weekend|time|semana|mes)$/.test(pieces[at + 1]?.mark ?? '');
+    const ats = pieces.flatMap(({ mark, number = 0 }, at) =>
+      mark === 'O' && !isAdverb(at) && !isTime(at) ? [number] : [],
+    );
     return ats.length > 0 ? ats : undefined;
   }
   const length = Math.min(count?.number ?? 1, 20);
@@ -142,6 +151,8 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
   const not = tellingWords(exception?.pieces ?? []).flat();
   const name = pieceOf(rest, 'I')?.text ?? pieceOf(rest, 'L')?.text ?? pieceOf(rest, 'C')?.raw;
   if (name !== undefined) return { name };
+  if (has(rest, 'previous|(?:one|order|delivery) before(?: (?:that|it|this|last))?(?! [a-z])'))
+    return { pick: 'before' };
   const ats = placesIn(rest);
   if (has(rest, NEWEST) && (ats === undefined || ats[0] === -1)) return { pick: 'newest' };
   if (kind === 'stream' && has(rest, 'most (?:watched|viewed|popular|viewers)|biggest|busiest|mas vist[oa]'))
@@ -168,7 +179,9 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
     mention?.kind === 'stop' ? mention.stop : undefined,
   );
   const isTold = words.length > 0 || not.length > 0 || pickup !== undefined || dropoff !== undefined;
-  if (isTold) return given<Target>({ words, not, pickup, dropoff });
+  // "Each of the two rug streams": all that the words fit.
+  const pick = kind === 'stream' && has(rest, 'each|both|all') ? ('all' as const) : undefined;
+  if (isTold) return given<Target>({ words, not, pickup, dropoff, pick });
   if (has(rest, SAME)) return hints.length > 0 ? { pick: 'it', hints } : { pick: 'it' };
   return hints.length > 0 ? { pick: 'any', hints } : undefined;
 }

@@ -9,10 +9,16 @@ please = (?:grateful|great|lovely|nice|good|brilliant|wonderful|ideal|kind|(?:ap
 please = if (?:you|ye)(?: would| will| could)? (?:please|be (?:so|very|that) [a-z]+|not mind)|if (?:it|that)(?: is)? (?:no |not a )(?:trouble|bother|hassle)
 please = (?:would|do) you mind|(?:is|would) it (?:be )?(?:at all )?possible (?:to|for)|(?:is there )?any (?:chance|way) (?:of|that|you could|i could)?
 please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
+please = (?:dont|do not|never) forget(?: to| that)?
 please = (?<!not )go ahead and(?= [a-z])|also(?= (?:only )?if)
+please = {if} (?:i|we)(?: have)? (?:copied|typed|read|remember|recall|got|heard|spelt|spelled|understand|understood)(?: [^.;!?]\S*)*
+more = (?:not|never) A (?:more|over)(?: than (?:that|it|this))?
+recall = remember(?= (?:the|my|that|when) (?:\S+ )??{orders})
+ever = (?:from|since) (?:day one|the (?:very )?(?:start|beginning|outset))
+and = an(?= (?:the|my|then|also) )
 fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
 up = (?<=(?:high|medium|low|critical|serious|severe) )(?:and|or|y) (?:up|upwards?|above|higher|over|worse|more|mas)
-bunch = (?<=(?:a|O|whole|next|other|this|the) )lot(?= of| from| to)|(?<=(?:a|for the) )lot
+bunch = (?<=(?:a|O|whole|next|other|this|the) )lot(?= of| from| to| comes?| came| adds?| together)|(?<=(?:a|for the) )lot
 otherwise = (?:otherwise|or else|if not|if it is not|failing that|si no|de lo contrario)(?: [^.;!?]\S*)*? (?:dont|not|neither|nothing|nada|leave|skip|forget|never|ill|shouldnt|wont)(?: [^.;!?]\S*)*
 `;
 
@@ -41,6 +47,15 @@ const unbracketed = (pieces: Pieces): Pieces => {
   return pieces.filter((_piece, at) => !asides.some(({ from, to }) => at >= from && at < to));
 };
 
+/** "9 tip 2 Ann", "home 2 mom": a figure that stands for a word. */
+const FIGURES =
+  '(?<=(?:[AF] {tip}|(?:{tip}|{give}) [AF]) )N(?= (?!(?:{filler}|extra|more)(?: |$))[a-z])|(?<=(?:P|it|them|this) )N(?= P)';
+const inWords = (pieces: Pieces): Pieces =>
+  rewrite(pieces, FIGURES, ({ pieces: [figure] }) => {
+    const mark = figure?.raw === '2' ? 'to' : figure?.raw === '4' ? 'for' : undefined;
+    return mark === undefined ? undefined : { mark };
+  });
+
 /** What was said without its asides; "otherwise don't" says no more than the condition before it. */
 export const plain = (pieces: Pieces): Pieces =>
   rows.reduce(
@@ -50,5 +65,5 @@ export const plain = (pieces: Pieces): Pieces =>
           ? undefined
           : { mark: word === 'otherwise' ? ';' : word },
       ),
-    saidAtLast(unbracketed(pieces)),
+    saidAtLast(inWords(unbracketed(pieces))),
   );

@@ -1,3 +1,4 @@
+import { undoubled } from './fold.ts';
 import { expanded } from './words.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
@@ -73,7 +74,7 @@ const COMMON: ReadonlySet<string> = new Set(
   argue arrange bet bidding bidder winning lead outbid viewer host title tag category chatter popular exist signed
   signs heading goes gone kept letting lose fishy rat log rigged tampered truth company companies world page website
   report summary subject body text content wrote written recipient sender reference ref code link window flexible
-  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap folk folks ahorita fancy`),
+  fragile heavy contactless doorstep door desk floor reception lobby porch buzzer rush sooner rename swap folk folks ahorita fancy onward onwards separately acepto aceptado accept drive job seller ella hers theirs mine grub pues`),
 );
 
 /** Things that are sent and sold: right as they are, and they tell one thing from another. */
@@ -98,7 +99,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   nd=and tix=tickets thru=through bc=because b4=before gr8=great k=ok okay=ok kk=ok okey=ok yep=yes yeah=yes yup=yes
   ya=ya sure=sure wk=week wkend=weekend ppl=people abt=about b/c=because ord=order hw=how smth=something sth=something ned=need wnat=want
   whos=who's frm=from fro=from hw=how hwo=how hme=home mch=much snd=send cn=can cd=could wd=would wld=would fr=for
-  em=them w=with rly=really rn=now tysm=thanks`),
+  em=them n=and w=with rly=really rn=now atm=now tysm=thanks`),
 );
 
 /** Words for numbers, but for "one" and "un", which are more often something else. A gap in counting is `-`. */
@@ -130,7 +131,7 @@ export const ORDINALS: ReadonlyMap<string, number> = new Map(
 const keywords = new Set(KEYWORDS);
 const isKnown = (word: string): boolean => {
   if (/^(?:has|have|is|are|was|were|do|does|did|would|could|should|need)nt$/.test(word)) return true;
-  const stem = word.replace(/(?:ing|ed|s|ly|d)$/, '');
+  const stem = word.replace(/(?:ing|ed|s|ly)$/, '');
   if (stem === word) return COMMON.has(word) || keywords.has(word);
   const forms = word.endsWith('s') ? [stem, word.replace(/es$/, '')] : [stem, `${stem}e`];
   return [word, ...forms.filter((form) => form.length > 2)].some(
@@ -146,4 +147,5 @@ const GRAMMAR = new RegExp(
 );
 
 /** Words that say what something is, not what to do with it. */
-export const isTelling = (word: string): boolean => NOUNS.has(word) || !(isKnown(word) || GRAMMAR.test(word));
+export const isTelling = (word: string): boolean =>
+  NOUNS.has(word) || !(isKnown(word) || GRAMMAR.test(word) || GRAMMAR.test(undoubled(word.replace(/(?:ing|ed)$/, ''))));

@@ -59,6 +59,12 @@ const words = [...NUMBER_WORDS.keys()].filter((word) => !/^(?:-|couple|hundred)$
 const sumOf = (match: Match): Made => ({ mark: 'A', number: numbersIn(match).reduce((sum, each) => sum + each, 0) });
 const placeOf = ({ pieces: [piece] }: Match): Made => ({ mark: 'O', number: ORDINALS.get(piece?.mark ?? '') ?? 0 });
 
+/** "Number two" is the second of a list; order number 512 is none. */
+const listed = ({ pieces }: Match): Made | undefined => {
+  const { number = 1 } = pieces.at(-1) ?? {};
+  return number < 21 ? { mark: 'O', number: number - 1 } : undefined;
+};
+
 const ONES = 'one|two|three|four|five|six|seven|eight|nine';
 const BELOW = `(?:(?:${TENS})-[a-z]+|(?:${TENS}) (?:${ONES})|${words})`;
 const rules: readonly Rule[] = [
@@ -68,7 +74,8 @@ const rules: readonly Rule[] = [
   ['(?:A|N) N', twoWords],
   // "3 dollars and 50 cents" is one amount.
   ['A and A|A (?:dollars|usd|bucks)', sumOf],
-  [`(?<!on )(?:${[...ORDINALS.keys()].join('|')})`, placeOf],
+  ['(?:number|numero) (?:N|one|uno)', listed],
+  [`(?<!(?:on|this|per|every) )(?:${[...ORDINALS.keys()].join('|')})`, placeOf],
 ];
 
 /** Numbers, amounts, shares, distances, spans of time and places in a list, each as one piece. */

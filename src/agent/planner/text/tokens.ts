@@ -4,11 +4,11 @@ import type { Piece, Pieces } from './pieces.ts';
 
 /** What is more than a word, each behind its mark; the first that fits is it. */
 const TABLE = String.raw`
-I (?:https?:\S*/)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
+I (?:\S*/)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 M [\w.+-]+@[\w-]+(?:\.[\w-]+)+
 L (?:\S*/t/)?(?<![0-9a-z])(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{10}(?![0-9a-z])
 Q "[^"]+"|“[^”]+”|«[^»]+»|(?<![\p{L}\d])'[^'\n]{3,}'(?![\p{L}\d])
-X (?:lat(?:itude)?[ :]*)?-?\d{1,3}(?:\.\d+)?(?: ?, ?| +| by | ?(?:,|and|/)? ?(?:lng|lon|long|longitude)[ :]*)(?=-?\d{1,3}\.)-?\d{1,3}\.\d+
+X (?:lat(?:itude)?[ :]*)?-?\d{1,3}(?:\.\d+)?(?: ?[,/] ?| +| by | ?(?:,|and|/)? ?(?:lng|lon|long|longitude)[ :]*)(?=-?\d{1,3}\.)-?\d{1,3}\.\d+
 X -?\d{1,3}(?:\.\d+)? ?, ?-\d{1,3}(?:\.\d+)?
 J [(+]*\d[\d().-]*(?:[ .-]?\(?\d{2,4}\)?){2,}(?<=(?:\D*\d){9,})(?!\d)
 A \$ ?\d+(?:,\d{3})*(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})? ?\$|\d+ ?[c¢](?![\p{L}\d])
@@ -66,7 +66,9 @@ function spelled(word: string): string {
   const isRight = isWord(word) || NUMBER_WORDS.has(word) || ORDINALS.has(word) || word.length < 3;
   // "Charge" is no mistyped "charged".
   const isForm = (each: string) => each === `${word}s` || each === `${word}d`;
-  return isRight ? word : (KEYWORDS.find((each) => !isForm(each) && isTypoOf(word, each)) ?? word);
+  const near = isRight ? [] : KEYWORDS.filter((each) => !isForm(each) && isTypoOf(word, each));
+  // "Deliverd" is "delivered": the ending is seldom wrong.
+  return near.find((each) => each.at(-1) === word.at(-1)) ?? near[0] ?? word;
 }
 
 /** "What's" is two words; the owner's "'s" says nothing. */
