@@ -135,6 +135,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/agent/planner/slots/reason.ts',
       'src/agent/planner/slots/route.ts',
       'src/agent/planner/slots/sent.ts',
+      'src/agent/planner/slots/tags.ts',
       'src/agent/planner/slots/target.ts',
       'src/agent/planner/slots/when.ts',
       'src/agent/planner/text/asides.ts',

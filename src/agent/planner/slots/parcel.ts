@@ -1,40 +1,6 @@
 import type { Slots } from '../request.ts';
-import { isWord, NOUNS } from '../text/lexicon.ts';
-import { find, findAll, has, typed, type Piece, type Pieces } from '../text/pieces.ts';
+import { has, type Piece, type Pieces } from '../text/pieces.ts';
 import { readWhen } from './when.ts';
-
-const TITLES = /^(?:mr|mrs|ms|dr|senora?|dona?)$/;
-const NOT_NAMES = /^(?:\w+day|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunch|dinner|breakfast|pick-?up)$/;
-const RECIPIENT =
-  '(?<!(?:sorry|thanks|thank you|apologies|gracias|perdon) )(?:for|para)|(?:put )?(?:her|him|them) down as|(?:recipient|customer|contact|to)(?: is| :)+|recipient|customer' +
-  '|contact|name is|attn|destinatari[oa]';
-
-/** "For Robin", "recipient is Robin": up to three words with capitals, or one that is no other word. */
-export function readRecipient(said: string, pieces: Pieces, isReachable: boolean): string | undefined {
-  const isPart = (piece: Piece | undefined, at: number): boolean => {
-    if (piece === undefined || at > 2 || !/^[a-z]/.test(piece.mark) || NOT_NAMES.test(piece.folded)) return false;
-    if (TITLES.test(piece.folded) || /^\p{Lu}/u.test(piece.raw)) return true;
-    // "For kit osborne": in small letters a name is of words that aren't any.
-    return at < 2 && !isWord(piece.mark) && !piece.mark.endsWith('ing') && (isReachable || !NOUNS.has(piece.mark));
-  };
-  const names = findAll(pieces, RECIPIENT).map(({ to }) => {
-    const length = [0, 1, 2, 3].find((at) => !isPart(pieces[to + at], at)) ?? 0;
-    return typed(said, pieces.slice(to, to + length)).replace(/['’]s?$/, '');
-  });
-  const receiving =
-    find(
-      pieces,
-      '[a-z]+ (?:is |will |who is |should )*(?:the one |the person |be )*(?:receiving|getting|expecting|accepting)',
-    )?.pieces ?? [];
-  const receiver =
-    isPart(receiving[0], 0) &&
-    /^\p{Lu}/u.test(receiving[0]?.raw ?? '') &&
-    // "Fancy getting it moved" names nobody.
-    (receiving.length > 2 || !isWord(receiving[0]?.mark ?? ''))
-      ? receiving[0]?.raw.replace(/['’]s$/, '')
-      : undefined;
-  return names.find((name) => name !== '') ?? receiver;
-}
 
 const DROPOFF_TIME = /^(?:deliver\w*|arriv\w*|there|here|drop\w*|entreg\w*|lleg\w*|reach\w*|land\w*)$/;
 const PICKUP_TIME = /^(?:pick\w*|collect\w*|ready|recoj\w*|recog\w*|book\w*|send\w*|start\w*|leav\w*|mand\w*|envi\w*)$/;

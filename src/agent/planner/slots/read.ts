@@ -11,11 +11,11 @@ import { isLeft, readAmount, readMaximum } from './amounts.ts';
 import { BUDGET, readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
 import { filtered, readFilters } from './filters.ts';
-import { readRecipient, readTime } from './parcel.ts';
+import { readTime } from './parcel.ts';
 import { reasonIn } from './reason.ts';
 import { readForgotten, readPoints } from './points.ts';
 import { readRoutes } from './route.ts';
-import { readDescription } from './sent.ts';
+import { readSent } from './sent.ts';
 import { readTarget } from './target.ts';
 import { clipSpan, dayOf } from './when.ts';
 
@@ -24,13 +24,16 @@ const CONDITIONED: readonly Act[] = ['create', 'cancel', 'refund', 'tip', 'bid',
 const PAYING: readonly Act[] = ['tip', 'bid', 'refund'];
 
 /** What was said about a delivery beside its ends, and what nobody understood of it. */
-function readParcel({ said, now }: Scene, whole: Pieces, isBare: boolean): Pick<Request, 'doubt'> & { slots: Slots } {
+function readParcel(
+  { said, now, pieces }: Scene,
+  whole: Pieces,
+  isBare: boolean,
+): Pick<Request, 'doubt'> & { slots: Slots } {
   const time = readTime(whole, now);
   const tip = readAmount('create', without(whole, time), isBare);
   const { input, left } = readFields(said, 'create', without(without(whole, time), tip));
   const customer = input['customer'] as { readonly name?: string } | undefined;
-  const name = readRecipient(said, left, customer !== undefined);
-  const description = readDescription(said, left, name);
+  const { description, name } = readSent(said, pieces, left);
   const parcel = {
     ...input,
     ...given({ customer: name === undefined ? customer : { name, ...customer }, description }),
