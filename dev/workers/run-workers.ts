@@ -1,11 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
+import { inspect } from 'node:util';
+import { convertV4MiniflareOptions, type Log, type Miniflare, type V4WorkerOptions } from 'miniflare';
 import { serviceNames, type ServiceName } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { noteWorkerds } from '../leftovers.ts';
 import { failureIn } from './failures.ts';
 import { fireCrons } from './fire-crons.ts';
+import { keepRunning } from './keep-running.ts';
 import { chooseLastingPort } from './lasting-port.ts';
 import { profileConfig } from './profile-config.ts';
 import { putStreets, withStreets } from './local-streets.ts';
@@ -90,24 +92,24 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
 
 async function startGroup(
   services: readonly ServiceName[],
-  { vars, persistDir, apart, streets }: RunOptions,
+  { vars, persistDir, apart, streets, tell }: RunOptions,
   config: string,
   log: (line: string) => void,
 ): Promise<Group> {
   const name = services.join('-');
-  let workers: readonly V4WorkerOptions[] = await Promise.all(
+  const workers: readonly V4WorkerOptions[] = await Promise.all(
     services.map(async (service) => ({
       ...withStreets(await workerOptions(config, service, vars(service)), streets),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: await chooseLastingPort(), entrypoint: DIRECT }],
     })),
   );
   const port = await chooseLastingPort();
-  const settings = (of: readonly V4WorkerOptions[]) =>
+  const settings = (of: readonly V4WorkerOptions[], faults: Log) =>
     convertV4MiniflareOptions({
       workers: [...of],
       port,
       cf: false,
-      log: new NoOpLog(),
+      log: faults,
       handleStructuredLogs: ({ message }) => log(message),
       handleUncaughtError: (error) => log(String(error.stack)),
       ...(apart === undefined ? {} : { unsafeDevRegistryPath: apart.registry }),
@@ -115,36 +117,19 @@ async function startGroup(
         ? {}
         : { resourcePersistencePath: apart === undefined ? persistDir : join(persistDir, name) }),
     });
-  const runtime = withoutSignalListeners(() => new Miniflare(settings(workers)));
-  await runtime.ready;
-  if (streets !== undefined && services.includes('delivery')) await putStreets(runtime, streets);
+  const keeper = await keepRunning({
+    first: workers,
+    settings,
+    failed: (error) => log(`workerd of ${name}: ${inspect(error)}`),
+    gaveUp: () => tell?.(`DOWN: ${name} no longer starts, and the log says why. Stop the stack and start it again`),
+  });
+  if (streets !== undefined && services.includes('delivery')) await putStreets(keeper.runtime, streets);
   return {
     services,
-    runtime,
-    async swap(service, code) {
-      const edited = workers.map((each) =>
-        each.name === service ? { ...each, modules: modulesOf(service, code) } : each,
-      );
-      try {
-        await runtime.setOptions(settings(edited));
-        workers = edited;
-      } catch (error) {
-        await runtime.setOptions(settings(workers));
-        throw error;
-      }
-    },
+    runtime: keeper.runtime,
+    swap: (service, code) =>
+      keeper.swap((before) =>
+        before.map((each) => (each.name === service ? { ...each, modules: modulesOf(service, code) } : each)),
+      ),
   };
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Miniflare answers a signal by ending this process on the spot, with the database still up: whoever runs us stops us. */
-function withoutSignalListeners<T>(make: () => T): T {
-  const before = new Set(SIGNALS.flatMap((signal) => process.listeners(signal)));
-  const made = make();
-  for (const signal of SIGNALS) {
-    for (const listener of process.listeners(signal))
-      if (!before.has(listener)) process.removeListener(signal, listener);
-  }
-  return made;
 }

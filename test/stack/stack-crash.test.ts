@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
+import { portsFrom } from '../../dev/stack/ports.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import { ferryToTwinPeaks, type CreatedBody } from '#test/support/delivery/deliveries.ts';
 import { descendantsOf } from './processes.ts';
@@ -98,8 +100,20 @@ async function waiting(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-const workersAreBack = () =>
-  expect.poll(() => fetch(`http://127.0.0.1:${base}/health`).then(({ status }) => status), PATIENT).toBe(200);
+/** The delivery Worker unless told. */
+const workersAreBack = (services: readonly ServiceName[] = ['delivery']) =>
+  expect.poll(() => notHealthy(services), PATIENT).toEqual([]);
+
+async function notHealthy(services: readonly ServiceName[]): Promise<readonly string[]> {
+  const ports = portsFrom(base);
+  const states = await Promise.all(
+    services.map(async (service) => {
+      const { status } = await fetch(`http://127.0.0.1:${ports[service]}/health`);
+      return status === 200 ? [] : [`${service}: ${status}`];
+    }),
+  );
+  return states.flat();
+}
 
 test('STACK-10 When workerd is killed before the statement is carried out, the Workers come again and a retry creates one of each', async () => {
   const key = randomUUID();
@@ -127,10 +141,19 @@ test('STACK-11 A replay after the Workers were killed and came again is byte-ide
   const key = randomUUID();
   const first = await create(key);
   const killed = killWorkerds();
-  const others = () => workerdsOf(stack).filter((pid) => !killed.includes(pid));
-  await expect.poll(others, PATIENT).toHaveLength(killed.length);
-  await workersAreBack();
+  await workersAreBack(serviceNames);
+  expect(workerdsOf(stack).filter((pid) => killed.includes(pid))).toEqual([]);
   expect(await create(key)).toEqual({ status: 201, replayed: true, text: first.text });
+});
+
+test('STACK-30 Workerds that are killed and then killed again while they start are all started again', async () => {
+  const first = killWorkerds();
+  await expect.poll(() => workerdsOf(stack).filter((pid) => !first.includes(pid)), PATIENT).not.toEqual([]);
+  const killed = [...first, ...killWorkerds()];
+  await workersAreBack(serviceNames);
+  const running = workerdsOf(stack);
+  expect(running.filter((pid) => killed.includes(pid))).toEqual([]);
+  expect(running).toHaveLength(first.length);
 });
 
 test('STACK-8 An ephemeral stack keeps nothing', async () => {
