@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { featuresOf, type Talk } from '#src/agent/planner/learned/message-features.ts';
 import { piecesIn } from '#src/agent/planner/pieces-in.ts';
-import type { Coarseness, Example } from './learn.ts';
+import type { Weights } from '#src/agent/planner/learned/linear.ts';
+import { learn, type Example } from './learn.ts';
 
 /** Messages and what they ask for: `act @talk | message`, with the names of things that stand for any. */
 const FILE = new URL('examples/messages.txt', import.meta.url);
@@ -35,7 +36,7 @@ export function readExample(line: string): Example {
   return { label, features: featuresOf(piecesIn(said, places), readTalk(talk)) };
 }
 
-/** Meanings are told apart by many features: each may be rounded well. */
-export const messageCoarseness: Coarseness = { step: 40, leastSeen: 3 };
-
 export const messageExamples = (): readonly Example[] => readFileSync(FILE, 'utf8').trim().split('\n').map(readExample);
+
+/** Meanings are told apart by many features: each may be rounded well. */
+export const trainMessages = (): Weights => learn(messageExamples(), { step: 40, leastSeen: 3 });

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlaces } from '#src/agent/planner/slots/place-names.ts';
-import { readStopsOf } from '#src/agent/planner/slots/stops-of.ts';
+import { piecesIn } from '#src/agent/planner/pieces-in.ts';
 import type { Tag } from '#src/agent/planner/slots/tags.ts';
-import { plain } from '#src/agent/planner/text/asides.ts';
-import { readNumbers } from '#src/agent/planner/text/numbers.ts';
 import type { Pieces } from '#src/agent/planner/text/pieces.ts';
-import { tokenise } from '#src/agent/planner/text/tokens.ts';
 
 /** A message in pieces, and what each is a part of. */
 export interface Tagged {
@@ -38,7 +34,7 @@ export function readExample(line: string): Tagged {
     else said += ENTITIES[bit] ?? bit;
     if (open !== 'none' && said.length > from) spans.push({ tag: open, from, to: said.length });
   }
-  const pieces = readStopsOf(said, plain(readNumbers(readPlaces(tokenise(said), PLACES))));
+  const pieces = piecesIn(said, PLACES);
   const tags = pieces.map(({ at, end }): Tag => spans.find(({ from, to }) => at < to && end > from)?.tag ?? 'none');
   // How many are sent belongs to what is sent.
   return { pieces, tags: tags.map((tag, at) => (pieces[at]?.mark === 'N' && tags[at + 1] === 'sent' ? 'sent' : tag)) };
