@@ -6,7 +6,7 @@ import type { Request, Slots } from '../request.ts';
 import { deedOf, type Act } from '../acts/deeds.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { given } from '../memory/things.ts';
-import { find, findAll, has, pieceOf, without, type Pieces } from '../text/pieces.ts';
+import { find, has, pieceOf, without, type Pieces } from '../text/pieces.ts';
 import { isLeft, readAmount, readMaximum } from './amounts.ts';
 import { BUDGET, readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
@@ -16,6 +16,7 @@ import { reasonIn } from './reason.ts';
 import { readForgotten, readPoints } from './points.ts';
 import { readRoutes } from './route.ts';
 import { readSent } from './sent.ts';
+import { partsOf } from './several.ts';
 import { readTarget } from './target.ts';
 import { clipSpan, dayOf } from './when.ts';
 
@@ -146,19 +147,6 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
 
 /** Whom or what the talk is about. */
 const REFERRING = 'him|her|his|their|them|they|it|its|(?:that|this) (?:{streams}|lot|one)';
-
-/** Acts of which each thing that is named, or each amount, makes a call of its own. */
-const KEYS: Partial<Record<Act, string>> = { tip: '[ANF]', bid: 'I', verify_auction: 'I', get_auction: 'I', clip: 'I' };
-
-/** "3 to Ana and 4 to Leo": the parts that each have one amount, or one id; else all of it is one. */
-function partsOf(act: Act, pieces: Pieces): readonly Pieces[] {
-  const key = KEYS[act] ?? '[ICL]';
-  if (findAll(pieces, key).length < 2) return [pieces];
-  const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+|I(?= I)').map(({ to }) => to), pieces.length];
-  const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => has(part, key));
-  const isEach = parts.length > 1 && parts.every((part) => findAll(part, key).length === 1);
-  return isEach ? parts : [pieces];
-}
 
 function readItems(
   scene: Scene,
