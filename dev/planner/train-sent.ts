@@ -4,7 +4,7 @@ import { learn } from './learn.ts';
 import { exchanged, readExamples } from './sent-examples.ts';
 
 /** There are three labels and many pieces: what few of them show says little. */
-const coarse = { step: 30, leastSeen: 10 };
+const coarse = { step: 20, leastSeen: 10 };
 
 /** The weights of the examples, without some of their sections: what was left out can be measured. */
 export function trainSent(without: readonly string[] = []): Weights {
