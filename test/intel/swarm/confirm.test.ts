@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rankNodes } from '#src/intel/nodes/placement.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { html, noRobots, openSite, type Site } from './site.ts';
-import { addScans, addTargets, overOf, scansOf } from './swarm-world.ts';
+import { addScans, addTargets, openOf, scansOf } from './swarm-world.ts';
 
 let site: Site;
 let suite: Suite;
@@ -34,11 +34,7 @@ async function look(n: number, list: readonly string[], scans: number) {
   texts.set(site.hostOf(n), [...list]);
   const [target = ''] = await addTargets(suite.database, [{ url: `http://${site.hostOf(n)}/pricing` }]);
   const sweep = setInterval(() => void suite.cron('swarm').catch(() => undefined), 1_000);
-  const open = async () => {
-    // What is over first: a scan that ends meanwhile may have asked for another.
-    const over = await overOf(suite.database, [target]);
-    return (await scansOf(suite.database, [target])).length - over;
-  };
+  const open = () => openOf(suite.database, [target]);
   for (let count = 0; count < scans; count++) {
     await addScans(suite.database, [target]);
     await suite.cron('swarm');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rankNodes } from '#src/intel/nodes/placement.ts';
 import { startKillable, type Killable } from '#test/support/workers/killable.ts';
 import { html, noRobots, openSite, violations, type Site } from './site.ts';
-import { addScans, addTargets, overOf, scansOf } from './swarm-world.ts';
+import { addScans, addTargets, openOf, scansOf } from './swarm-world.ts';
 
 /** With `SWARM_FULL` answers take up to eight seconds; else less, so that the suite ends. */
 const SLOWEST_MS = process.env['SWARM_FULL'] === undefined ? 1_200 : 8_000;
@@ -71,7 +71,7 @@ test(
     };
     await scanAll(1);
     await scanAll(2);
-    const open = async () => (await scansOf(suite.database, targets)).length - (await overOf(suite.database, targets));
+    const open = () => openOf(suite.database, targets);
     await expect
       .poll(open, { timeout: PATIENCE_MS, interval: 500 })
       .toBe(0)
