@@ -38,6 +38,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'functions/intel/pages/rooms/competitor-page.tsx', // a category
       'src/intel/page-words/insight-words.ts', // a kind
       'functions/live/room-store.ts',
+      'functions/live/room/kept-store.ts',
       'functions/live/lot-store.ts',
       'src/live/bids/bids-of-log.ts',
       'functions/swarm/node-faults.ts',
@@ -107,6 +108,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     'bytes of a picture or a segment': ['src/pictures/png.ts', 'src/live/video/media-kind.ts'],
     'an address that its library has parsed': ['src/platform/outbound/address.ts'],
     'a message of 300 characters and 90 words at most, as the planner lets in': [
+      'src/agent/planner/acts/answer.ts',
       'src/agent/planner/acts/choose.ts',
       'src/agent/planner/acts/deeds.ts',
       'src/agent/planner/acts/engine.ts',
@@ -121,6 +123,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/agent/planner/grammar/clauses.ts',
       'src/agent/planner/grammar/intents.ts',
       'src/agent/planner/grammar/refusals.ts',
+      'src/agent/planner/learned/message-features.ts',
       'src/agent/planner/memory/observe.ts',
       'src/agent/planner/memory/things.ts',
       'src/agent/planner/replay.ts',

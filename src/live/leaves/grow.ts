@@ -22,8 +22,8 @@ export function grow(turn: Turn): void {
   if (room.facts === undefined || isOver(room.stream.status)) return;
   const { count } = spot.leaves;
   const next = nextLeaves({ count, lowSince: hot.lowSince }, socketsOf(room), now, spot.limits);
-  if (next.lowSince !== undefined && next.lowSince !== hot.lowSince)
-    effects.push({ type: 'look-at', at: next.lowSince + spot.limits.halvedAfterMs });
+  // Each time, since a look that comes before would be the last for a while.
+  if (next.lowSince !== undefined) effects.push({ type: 'look-at', at: next.lowSince + spot.limits.halvedAfterMs });
   hot.lowSince = next.lowSince;
   if (next.count !== count) changeLeaves(turn, next.count);
 }

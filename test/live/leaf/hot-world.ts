@@ -1,7 +1,7 @@
 import { hotLimits, type HotLimits } from '#src/live/leaves/hot-limits.ts';
 import { leafOf } from '#src/live/leaves/leaf-of.ts';
 import { newConnection } from '#src/live/session/connection.ts';
-import { factsOf } from '#test/live/room/facts-of.ts';
+import { factsOf } from '#test/live/streams/facts-of.ts';
 import { World, type Line } from '#test/live/room/room-world.ts';
 import { LeafWorld } from './leaf-world.ts';
 

@@ -3,7 +3,7 @@ import { OLD_TICKET_MS, SETTLED_MS } from '#src/live/leaves/hot-limits.ts';
 import { leafOf } from '#src/live/leaves/leaf-of.ts';
 import { TICKET_TTL_MS } from '#src/live/rooms/ticket.ts';
 import type { UsableTicket } from '#src/live/session/connection.ts';
-import { factsOf } from '#test/live/room/facts-of.ts';
+import { factsOf } from '#test/live/streams/facts-of.ts';
 import type { Line } from '#test/live/room/room-world.ts';
 import { goOn, HotGuest } from './hot-guest.ts';
 import { HotWorld, smallLimits } from './hot-world.ts';

@@ -13,7 +13,7 @@ import {
 } from '#src/live/room/limits.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { hotLimits } from '#src/live/leaves/hot-limits.ts';
-import { factsOf } from './facts-of.ts';
+import { factsOf } from '#test/live/streams/facts-of.ts';
 import { eventsOf, World, type Line } from './room-world.ts';
 import { enter, PATIENT } from './rooms.ts';
 import { get, newStream, type ShownStream } from '#test/live/streams/streams.ts';

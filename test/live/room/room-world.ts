@@ -10,10 +10,10 @@ import { step } from '#src/live/room/step.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { BidRefusal, TakenBid } from '#src/live/auctions/room-lots.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
-import { factsOf } from './facts-of.ts';
+import { factsOf } from '#test/live/streams/facts-of.ts';
 import { LotShelf } from './lot-shelf.ts';
 
-export { factsOf } from './facts-of.ts';
+export { factsOf } from '#test/live/streams/facts-of.ts';
 
 /** A socket as the world has it: what it was sent, and why it was closed. */
 export interface Line {
