@@ -99,7 +99,7 @@ export const scansOf = async (database: pg.Pool, targets: readonly string[]): Pr
   ).rows;
 
 /** How many scans of these are over. */
-const overOf = async (database: pg.Pool, targets: readonly string[]): Promise<number> =>
+export const overOf = async (database: pg.Pool, targets: readonly string[]): Promise<number> =>
   (await scansOf(database, targets)).filter(({ status }) => status !== 'running').length;
 
 /** How many are still to come: what is over is counted first, since a scan that ends may ask for another. */
