@@ -1,13 +1,12 @@
 import { pickLots } from '#src/live/bidding/shown-lots.ts';
 import { history } from '#src/live/chat/say.ts';
 import { MAX_WAITING_ASKS } from '#src/live/leaves/hot-limits.ts';
-import { move } from '#src/live/leaves/move.ts';
 import type { Effect } from '#src/live/room/effect.ts';
 import { hello } from '#src/live/session/enter.ts';
 import { acknowledge } from '#src/live/session/lag.ts';
 import { mayAct } from '#src/live/session/lapse.ts';
-import { closeConnection, refuse } from '#src/live/session/say-to.ts';
-import { leave } from '#src/live/session/step-session.ts';
+import { refuse } from '#src/live/session/say-to.ts';
+import { stepHall } from '#src/live/session/step-session.ts';
 import { authenticateAtLeaf, connectToLeaf } from './admit.ts';
 import { askRoom } from './asks.ts';
 import { cooledLeaf, flushLeaf, flushLeafIfDue } from './flush-leaf.ts';
@@ -41,18 +40,15 @@ function act(turn: LeafTurn, command: LeafCommand): void {
       return connectToLeaf(turn, command.connection, command.ticket);
     case 'auth':
       return authenticateAtLeaf(turn, command.connection, command.id, command.ticket);
-    case 'disconnect':
-      return leave(turn, command.connection);
-    case 'fault':
-      return closeConnection(turn, command.connection, command.fault);
-    case 'misspelt':
-      return refuse(turn, command.connection, command.id, { code: 'invalid', detail: command.detail });
     case 'cooled':
       return cooledLeaf(turn);
     case 'look':
       return lookAtLeaf(turn, command.seenAt);
+    case 'disconnect':
+    case 'fault':
+    case 'misspelt':
     case 'move':
-      return move(turn);
+      return stepHall(turn, command);
   }
 }
 

@@ -19,23 +19,36 @@ export function stepSession(turn: Turn, command: SessionCommand): void {
       return connectLeaf(turn, command.connection);
     case 'leaf':
       return hearLeaf(turn, command.connection, command.message, command.newIds);
-    case 'disconnect':
-      return leave(turn, command.connection);
-    case 'fault':
-      return closeConnection(turn, command.connection, command.fault);
-    case 'misspelt':
-      return refuse(turn, command.connection, command.id, { code: 'invalid', detail: command.detail });
     case 'auth':
       return authenticate(turn, command.connection, command.id, command.ticket);
     case 'cooled':
       return cooled(turn);
     case 'look':
       return look(turn, command.seenAt);
+    case 'disconnect':
+    case 'fault':
+    case 'misspelt':
+    case 'move':
+      return stepHall(turn, command);
+  }
+}
+
+type HallCommand = Extract<SessionCommand, { readonly type: 'disconnect' | 'fault' | 'misspelt' | 'move' }>;
+
+/** What is the same in a room and in a leaf. */
+export function stepHall(turn: Turn<Hall>, command: HallCommand): void {
+  switch (command.type) {
+    case 'disconnect':
+      return leave(turn, command.connection);
+    case 'fault':
+      return closeConnection(turn, command.connection, command.fault);
+    case 'misspelt':
+      return refuse(turn, command.connection, command.id, { code: 'invalid', detail: command.detail });
     case 'move':
       return move(turn);
   }
 }
 
-export function leave(turn: Turn<Hall>, connection: Connection): void {
+function leave(turn: Turn<Hall>, connection: Connection): void {
   if (turn.room.session.connections.delete(connection.id) && connection.role !== undefined) lookSoon(turn);
 }

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKillable, type Killable } from '#test/support/workers/killable.ts';
-import { expectSameLogs, talk } from '#test/live/room/room-crowd.ts';
+import { killWhileTalking } from '#test/live/room/room-crowd.ts';
 import { enter, PATIENT } from '#test/live/room/rooms.ts';
 import { newStream } from '#test/live/streams/streams.ts';
 import { withHotLimits } from './with-hot-limits.ts';
@@ -24,19 +23,8 @@ test(
     const guests = Array.from({ length: CLIENTS }, (_, index) =>
       enter(() => suite, stream.id, { sub: `p${index}`, isChecked: index === 0 }),
     );
-    const areAllHere = () => guests.every((guest) => guest.isHere());
     const areMoved = () => guests.every(({ states }) => states.filter(({ kind }) => kind === 'here').length > 1);
     await expect.poll(areMoved, PATIENT).toBe(true);
-    await expect.poll(areAllHere, PATIENT).toBe(true);
-    const talking = talk(guests);
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await pause(100 + Math.random() * 900);
-      await suite.kill();
-      await expect.poll(areAllHere, PATIENT).toBe(true);
-    }
-    const acknowledged = await talking.stop();
-    await expectSameLogs(guests, acknowledged);
-    expect(acknowledged.length).toBeGreaterThan(CLIENTS);
-    for (const { room } of guests) room.leave();
+    expect(await killWhileTalking(suite, guests, KILLS)).toBeGreaterThan(CLIENTS);
   },
 );

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { CHAT_MESSAGES } from '#src/live/room/limits.ts';
+import type { Killable } from '#test/support/workers/killable.ts';
 import { PATIENT, type Guest } from './rooms.ts';
 
 const LONGEST_PAUSE_MS = 600;
@@ -57,4 +58,20 @@ export async function expectSameLogs(guests: readonly Guest[], acknowledged: rea
     expect(events.map(({ seq }) => seq).join()).toBe(seqs);
   }
   expect(new Set(texts()).size, 'nothing twice').toBe(texts().length);
+}
+
+/** Kills workerd at random moments while everybody talks, and looks at their logs when all are back. Answers how many messages were acknowledged. */
+export async function killWhileTalking(suite: Killable, guests: readonly Guest[], kills: number): Promise<number> {
+  const areAllHere = () => guests.every((guest) => guest.isHere());
+  await expect.poll(areAllHere, PATIENT).toBe(true);
+  const talking = talk(guests);
+  for (let kill = 0; kill < kills; kill += 1) {
+    await pause(100 + Math.random() * 900);
+    await suite.kill();
+    await expect.poll(areAllHere, PATIENT).toBe(true);
+  }
+  const acknowledged = await talking.stop();
+  await expectSameLogs(guests, acknowledged);
+  for (const { room } of guests) room.leave();
+  return acknowledged.length;
 }

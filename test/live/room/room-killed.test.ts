@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startKillable, type Killable } from '#test/support/workers/killable.ts';
-import { expectSameLogs, talk } from './room-crowd.ts';
+import { killWhileTalking } from './room-crowd.ts';
 import { enter, PATIENT } from './rooms.ts';
 import { newStream } from '#test/live/streams/streams.ts';
 
@@ -23,18 +22,7 @@ describe('a process that dies', () => {
       const guests = Array.from({ length: CLIENTS }, (_, index) =>
         enter(() => suite, stream.id, { sub: `p${index}`, isChecked: index === 0 }),
       );
-      const areAllHere = () => guests.every((guest) => guest.isHere());
-      await expect.poll(areAllHere, PATIENT).toBe(true);
-      const talking = talk(guests);
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        await pause(100 + Math.random() * 900);
-        await suite.kill();
-        await expect.poll(areAllHere, PATIENT).toBe(true);
-      }
-      const acknowledged = await talking.stop();
-      await expectSameLogs(guests, acknowledged);
-      expect(acknowledged.length).toBeGreaterThan(CLIENTS);
-      for (const { room } of guests) room.leave();
+      expect(await killWhileTalking(suite, guests, KILLS)).toBeGreaterThan(CLIENTS);
     },
   );
 

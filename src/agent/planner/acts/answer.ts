@@ -89,7 +89,7 @@ function tellSums(scene: Scene): string | undefined {
   }
   const isSum = has(
     pieces,
-    'together|total|all|both|altogether|afford|juntos|sum|combined|altogether|given away|add\\w* up|i (?:\\S+ )?(?:given|tipped|bid)',
+    'together|total|all|both|altogether|afford|juntos|sum|combined|given away|add\\w* up|i (?:\\S+ )?(?:given|tipped|bid)',
   );
   if (!isSum || figures.length < (/stream|auction/.test(lastKind(memory) ?? '') ? 2 : 1)) return undefined;
   const total = memory.open?.why !== 'priced' && booked.length > 1 ? bookedMinor : sumOf(figures);

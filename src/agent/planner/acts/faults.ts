@@ -1,3 +1,4 @@
+import { LEAST_TIP_CENTS } from '../slots/amounts.ts';
 import { numberAt, textAt, type Thing } from '../memory/things.ts';
 import type { Slots } from '../request.ts';
 import { deedOf, type Act } from './deeds.ts';
@@ -14,7 +15,7 @@ export function amountMinor(act: Act, { amount }: Slots, thing: Thing): number |
 }
 
 const BOUNDS: Partial<Record<Act, readonly [least: number, most: number]>> = {
-  tip: [100, 50_000],
+  tip: [LEAST_TIP_CENTS, 50_000],
   clip: [5, 60],
   save: [0, 90],
 };

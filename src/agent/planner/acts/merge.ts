@@ -97,7 +97,7 @@ function resumed({ why, request: before }: Open, now: Request, pieces: Pieces): 
   const { input: { reason: _why, ...input } = {}, ...item } = now.items[0] ?? {};
   const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank({ ...item, input });
   if (!isSame) return now;
-  const isAccepted = has(pieces, '{anyway}|(?:is|thats) (?:fine|ok|alright|good)|[AN] is(?! too| not)') || undefined;
+  const isAccepted = has(pieces, '{anyway}|(?:is|thats) (?:fine|ok|alright|good)') || undefined;
   return { ...before, ...given<Partial<Request>>({ isAccepted, condition: now.condition }) };
 }
 

@@ -67,7 +67,9 @@ export function* respond(scene: Scene): Doing {
   if (open !== undefined && agrees(pieces, scene.memory, open)) return yield* perform(scene, accepted(scene, open));
   const meant = surelyMeant(pieces, memory);
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
-  if (refusal !== undefined && meant === undefined) return tell(scene, refusal);
+  // What examples take for a question may look like what can't be done; a write that looks like it isn't done.
+  const isAsking = meant !== undefined && deedOf(meant).isWrite !== true;
+  if (refusal !== undefined && !isAsking) return tell(scene, refusal);
   if (has(pieces, HELP) && !has(pieces, '{orders}|[A-Z]')) return helped(scene);
   if (has(pieces, TAKEN_BACK) && !has(pieces, LEFT)) return tell(scene, 'left_alone');
   const { clauses: read, isRuledOut } = clausesIn(pieces, memory);

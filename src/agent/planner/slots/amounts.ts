@@ -57,6 +57,8 @@ function readTip(pieces: Pieces, isBare: boolean): FoundAmount | undefined {
 /** "Seven rather than five": what it isn't. */
 const NOT_THIS = '(?:rather than|instead of|and not|not|en (?:vez|lugar) de)(?: the| a)? [ANF]';
 
+/** What a stream takes at least (live’s `tipBounds`). */
+export const LEAST_TIP_CENTS = 100;
 const LEAST = '(?:minimum|min|minimo|lowest|least|smallest)';
 const ALL_OF_IT = '(?:whole|entire|full) (?:{orders}|thing|lot|amount|price|sum)|in full|all of it|everything|todo';
 /** "Half of them came broken" is why, not how much. */
@@ -66,7 +68,7 @@ const HALF = '(?:half|mitad)(?! (?:\\S+ ){0,5}?(?:was|were|is|are|came|arrived|w
 export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmount | undefined {
   const pieces = without(whole, find(whole, NOT_THIS));
   if (isWay(act)) return readTip(pieces, isBare);
-  if (act === 'tip' && has(pieces, LEAST)) return found(pieces, { kind: 'cents', cents: 100 });
+  if (act === 'tip' && has(pieces, LEAST)) return found(pieces, { kind: 'cents', cents: LEAST_TIP_CENTS });
   if (act === 'bid' && has(pieces, LEAST)) {
     const more = find(
       pieces,
